@@ -97,6 +97,11 @@ export function HitHead(props: HitHeadProps) {
         )}
         {source === null && !hint.isReference && hint.text}
       </p>
+      {explained?.ended && (
+        <p className="line-clamp-2 break-words font-medium">
+          Listing ended: <SafeText text={explained.ended.join('; ')} />
+        </p>
+      )}
       <DecisiveFacts facts={decisiveFacts(hit, locale)} />
       <Associations of={props.associations} onOpen={props.onOpen} />
     </header>

@@ -103,13 +103,17 @@ export function cardText(hit: Hit): string {
 export function kindsOf({ types, entries, articles }: Hit): readonly HitKind[] {
   const listed = entries ?? [];
   return toHitKinds({
-    types: [...(types ?? []), ...listed.flatMap((entry) => entry.types)],
-    tags: listed.flatMap((entry) => entry.lines.flatMap((line) => line.tags)),
-    lists: listed.flatMap((entry) => entry.source ?? []),
+    types: types ?? [],
+    // The entry of a company's list is a field of its own.
+    fields: listed.flatMap(({ source, kind, types: ofEntry, lines }) => [
+      ...lines.map(({ name, tags, values }) => ({ name, source: kind === null ? source : null, tags, values })),
+      ...(kind === null ? [] : [{ name: null, source, tags: [kind, ...ofEntry], values: [] }]),
+    ]),
     entries: [
       ...listed.flatMap((entry) => entry.kind ?? []),
       ...(articles?.length ? (['adverse_media'] as const) : []),
     ],
+    articles: (articles ?? []).flatMap(({ url }) => url ?? []),
   });
 }
 

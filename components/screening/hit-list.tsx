@@ -129,6 +129,7 @@ function Row({ hit, explained, isCurrent, isTabStop, address, verdicts, onOpen }
             )}
           </span>
         )}
+        {explained?.ended && <span className="block text-meta">Listing ended</span>}
         {facts !== '' && (
           <span className="line-clamp-2 break-words text-meta text-muted">
             <SafeText text={facts} />

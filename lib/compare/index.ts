@@ -7,7 +7,14 @@
 
 export { compareCountries, countryKeyOf } from './compare-countries.ts';
 export { bondRemark, compareNames, type Name, type NameComparison, toName } from './compare-names.ts';
-export { absent, agreementOf, type Comparison, isAbsent as isPlaceholder, isAbsentDate } from './comparison.ts';
+export {
+  absent,
+  agreementOf,
+  type Comparison,
+  hasAbsentPart,
+  isAbsent as isPlaceholder,
+  isAbsentDate,
+} from './comparison.ts';
 export { besideWrittenYear, compareDates, type DayRange, isNever, toDayRange, toDays } from './dates.ts';
 export { compareNumbers, comparePhones } from './numbers.ts';
 export { compareDocumentType, comparePrintedName } from './printed.ts';

@@ -92,7 +92,7 @@ function addStep(step: StepFound, record: SessionFacts, nowMs: number, add: Add)
     addDocument(step, facts, today, add);
     const rule = { receivedOn: dayOf(record.firstReceivedAtMs), months: record.proofMonths ?? 3 };
     addProofOfAddress(step, facts, today, rule, add);
-    addCompany(step, facts, today, add);
+    addCompany(step, facts, record, today, add);
     for (const code of ['phone_inconsistent', 'email_irregular'] as const) if (facts.has(code)) add(code, step);
   }
   addAnswer(step, facts, add);

@@ -4,6 +4,7 @@
  * never clean. Throws nothing.
  */
 
+export { isReachedByFalsePositives, type SanctionsOwner } from './company-findings.ts';
 export { type ConsentFact, toConsentFacts } from './consents/facts.ts';
 export {
   consentRank,
@@ -35,5 +36,7 @@ export type {
   LinkedPerson,
   OwnerHits,
   SessionFacts,
+  StepFacts,
   StepVerdicts,
 } from './session-facts.ts';
+export { toSanctionsHits } from './verdict-findings.ts';

@@ -28,6 +28,8 @@ export interface HitVerdict {
   readonly verdict: 'match' | 'false_positive';
   /** Gravest first; none of a duplicate match. */
   readonly kinds: readonly HitKind[];
+  /** Node of the company among the owners that it is a hit on; absent for the step itself. */
+  readonly node?: string;
   /** Whether the hit is no longer reported. A confirmed match stays one. */
   readonly isGone: boolean;
   /** A match with a politically exposed person that no senior manager approved. */
@@ -106,6 +108,8 @@ export interface SessionFacts {
   readonly elsewhere?: readonly ElsewhereApprovals[];
   readonly ownerHits?: readonly OwnerHits[];
   readonly linked?: readonly LinkedPerson[];
+  /** Digests of owners' sessions on which no hit that is, or may be, on sanctions is left: all were judged false positives. */
+  readonly clearedOwners?: readonly string[];
   /** Absent while nothing was decided, and always for the limited audience. */
   readonly decided?: DecidedFacts;
   /** `YYYY-MM-DD`, as a reviewer set it, or, of a session cleared without one, as the law does; absent: none, and always for the limited audience. */

@@ -1,6 +1,8 @@
 /** What reviewers' verdicts leave of the hits and duplicate candidates of a step. A verdict takes away what it settles and nothing else. */
+import type { FactKey } from '#lib/model/fact-keys.ts';
+import { isSingleOnly } from '#lib/model/review/verdict.ts';
 import { type HitKind, hitKinds } from '#lib/model/session/hit-kind.ts';
-import type { Add, HitVerdict, SessionFacts, StepFound, StepVerdicts } from './session-facts.ts';
+import type { Add, HitVerdict, SessionFacts, StepFacts, StepFound, StepVerdicts } from './session-facts.ts';
 
 /** Hits of one step, by kind under their gravest one. */
 export interface OpenHits {
@@ -29,6 +31,21 @@ export function toOpenHits(
     if (gravest) left.set(gravest, Math.max(0, (left.get(gravest) ?? 0) - 1));
   }
   return { count, open: Math.max(0, count - settled.length), byKind: left };
+}
+
+/** What is left of the hits of one screening that are, or may be, on sanctions, without those that were judged false positives. */
+export function toSanctionsHits(facts: StepFacts, verdicts: StepVerdicts | undefined) {
+  const countOf = (key: FactKey) => Number(facts.get(key) ?? 0);
+  const settled = (verdicts?.counting ?? []).filter(({ verdict, isGone }) => verdict === 'false_positive' && !isGone);
+  const certain = settled.filter(({ kinds }) => kinds[0] === 'sanctions').length;
+  const possible = settled.filter(({ kinds }) => kinds.length > 0 && isSingleOnly(kinds)).length;
+  const delivered = countOf('hits_sanctions') + countOf('hits_other') + countOf('hits_pep_unclear');
+  // Another read may have found more.
+  const further = Math.max(0, (verdicts?.present ?? 0) - countOf('hits_delivered'));
+  return {
+    certain: Math.max(0, countOf('hits_sanctions') - certain),
+    possible: Math.max(0, delivered + further - possible),
+  };
 }
 
 function addMatches(verdicts: readonly HitVerdict[], step: StepFound | null, add: Add): void {

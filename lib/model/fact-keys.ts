@@ -60,6 +60,8 @@ const sensitivityOfKey = {
   hits_pep: 'screening',
   hits_other: 'screening',
   hits_adverse_media: 'screening',
+  // Of `hits_pep`, those that are of an unknown kind too.
+  hits_pep_unclear: 'screening',
   monitored: 'screening',
   action_required: 'screening',
   action_not_stated: 'screening',
@@ -83,6 +85,8 @@ const sensitivityOfKey = {
   // So many companies came without a map of their documents.
   owner_documents_not_reported: 'screening',
   ownership_sanctions: 'screening',
+  // JSON: each smallest set of owners whose hits alone reach the 50 % rule. Absent where there are too many.
+  ownership_sanctions_owners: 'screening',
   ownership_loop: 'screening',
   ownership_undisclosed: 'screening',
   ownership_undetermined: 'screening',

@@ -20,6 +20,7 @@ const ownerSchema = z.object({
       hits: z.number().nullable(),
       sanctions: z.boolean().nullable(),
       worst: z.enum(['sanctions', 'pep', 'other', 'adverse_media']).nullable(),
+      mayBeSanctions: z.literal(true).exactOptional(),
       state: z.enum(['complete', 'incomplete']),
     })
     .nullable(),

@@ -6,6 +6,8 @@ import {
   bondRemark,
   compareNames,
   differingLetters,
+  hasAbsentPart,
+  isPlaceholder,
   type Name,
   type NameComparison,
   type Pair,
@@ -110,9 +112,26 @@ export function bestNameMatch(
   };
 }
 
-export function toAlignedName({ comparison, hit }: NameMatch): NamePart[] {
-  if (!comparison || !hit) return [];
-  return comparison.pairs.map((pair) => toNamePart(pair, hit.value.source));
+export function toAlignedName({ comparison, subject, hit }: NameMatch): NamePart[] {
+  if (!comparison || !subject || !hit) return [];
+  return comparison.pairs.map((pair) =>
+    // Two placeholders agree in nothing, and a name differs in nothing from one.
+    pair.bond !== null && (isInGap(subject, pair.subject) || isInGap(hit, pair.hit))
+      ? {
+          subject: pair.subject?.text ?? null,
+          hit: pair.hit && toHitWord(pair.hit, hit.value.source, []),
+          agreement: 'not_compared',
+        }
+      : toNamePart(pair, hit.value.source),
+  );
+}
+
+/** Whether the word is all or part of a placeholder: `UNKNOWN`, the `A` of `N/A Silva`. */
+function isInGap({ name: { text } }: NamedValue, word: Word | null): boolean {
+  if (word === null) return false;
+  const before = /[^\s,]*$/u.exec(text.slice(0, word.start))?.[0] ?? '';
+  const from = /^[^\s,]*/u.exec(text.slice(word.start))?.[0] ?? '';
+  return isPlaceholder(text) || hasAbsentPart(before + from);
 }
 
 function toNamePart({ subject, hit, bond, optional }: Pair, source: string): NamePart {

@@ -151,6 +151,25 @@ describe('attributes', () => {
     });
   });
 
+  test.each([
+    ['UNKNOWN', 'UNKNOWN', 'not_compared', ['not_compared']],
+    ['UNKNOWN Silva', 'UNKNOWN Silva', 'partial', ['not_compared', 'equal']],
+    ['FNU Silva', 'FNU Silva', 'partial', ['not_compared', 'equal']],
+    ['XXX XXX', 'XXX XXX', 'not_compared', ['not_compared', 'not_compared']],
+    ['N/A', 'N/A', 'not_compared', ['not_compared', 'not_compared']],
+    ['НЕИЗВЕСТНО', 'НЕИЗВЕСТНО', 'not_compared', ['not_compared']],
+    ['Maria Silva', 'UNKNOWN', 'not_compared', ['not_compared', 'missing']],
+    ['X. Silva', 'X. Silva', 'equal', ['equal', 'equal']],
+    ['Nana Silva', 'Nana Silva', 'equal', ['equal', 'equal']],
+  ])('placeholders agree in nothing: %s and %s', (name, listed, agreement, words) => {
+    for (const kind of ['individual', 'corporate'] as const) {
+      const key = kind === 'individual' ? 'full_name' : 'company_name';
+      const explained = explain(named(listed), { kind, values: { [key]: sourced(name) } });
+      expect(explained.attributes.map((one) => one.agreement)).toEqual([agreement]);
+      expect(explained.words.map((one) => one.agreement).toSorted()).toEqual(words.toSorted());
+    }
+  });
+
   test('a masked value is not compared', () => {
     const masked = { ...maria, values: { ...maria.values, birth_date: sourced('19••-••-••') } };
     expect(row(named('X', {}, { birth_date: '1987-03-14' }), 'birth_date', masked)).toMatchObject({

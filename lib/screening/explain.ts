@@ -7,7 +7,7 @@ import { isMasked } from '#lib/model/session/unreadable.ts';
 import { bestNameMatch, type NamedValue, type NameMatch, namesOf, toAlignedName, toNamed } from './aligned-name.ts';
 import { type Attribute, attributes } from './attributes.ts';
 import { rankOf, toShown } from './comparison.ts';
-import { type HitValues, hitKindsOf, toHitValues, typesOf } from './hits.ts';
+import { endedListings, type HitValues, hitKindsOf, toHitValues, typesOf } from './hits.ts';
 import type { ScreenedHit, ScreeningSubject, SubjectValue } from './subject.ts';
 
 /** A row of the comparison has one attribute of the subject beside the hit's. */
@@ -107,11 +107,13 @@ interface Explained {
 export function explainScreening(screening: {
   readonly subject: ScreeningSubject;
   readonly hits: readonly ScreenedHit[];
+  /** Listings that end later have not ended. */
+  readonly today?: string;
 }): { order: string[]; hits: HitExplanation[] } {
   const subject = readSubject(screening.subject);
   const share = Math.floor(aliasBudget.all / Math.max(1, screening.hits.length));
   const mostAliases = Math.min(aliasBudget.most, Math.max(aliasBudget.least, share));
-  const explained = screening.hits.map((hit) => explain(subject, hit, mostAliases));
+  const explained = screening.hits.map((hit) => explain(subject, hit, mostAliases, screening.today ?? ''));
   const order = [...explained].sort(
     (a, b) =>
       kindRank(a) - kindRank(b) ||
@@ -141,7 +143,8 @@ function readSubject({ kind, values }: ScreeningSubject): Subject {
   return { isCompany: kind === 'corporate', names: namesOf(valuesOf, kind === 'corporate', 'joined'), valuesOf };
 }
 
-function explain(subject: Subject, { id, hit }: ScreenedHit, mostAliases: number): Explained {
+function explain(subject: Subject, { id, hit }: ScreenedHit, mostAliases: number, today: string): Explained {
+  const ended = endedListings(hit, today);
   const values = toHitValues(hit, mostAliases);
   const listedOf = (key: string): readonly SubjectValue[] => values.values.get(key) ?? [];
   const name = bestNameMatch(
@@ -164,6 +167,7 @@ function explain(subject: Subject, { id, hit }: ScreenedHit, mostAliases: number
     explanation: {
       id,
       kinds: hitKindsOf(typesOf(hit), hit),
+      ...(ended.length > 0 && { ended }),
       name: name.shown && toValue(name.shown.value, name.shown === name.hit ? name.comparison : undefined, 1),
       words: toAlignedName(name),
       attributes: rows.map(({ row }) => row),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hitKindsOf } from './hits.ts';
+import { endedListings, hitKindsOf } from './hits.ts';
 
 describe('kinds', () => {
   test.each([
@@ -87,6 +87,36 @@ describe('kinds', () => {
     // A field of its own names the list.
     expect(hitKindsOf(['PEP'], { fields: [{ name: 'list_name', value: 'OFAC SDN' }] })).toEqual(['sanctions', 'pep']);
     expect(hitKindsOf(['PEP'], { fields: [{ name: 'Notes', value: 'not on the OFAC list' }] })).toEqual(['pep']);
+  });
+
+  test.each([
+    [{ sanctions: [{ name: 'EU list', listing_ended: '2019-03-01' }] }, ['EU list, until 2019-03-01']],
+    [{ sanctions: [{ name: 'EU list', listing_ended: '2019' }, { name: 'Other' }] }, ['EU list, until 2019']],
+    [{ sanctions: [{ name: 'EU list, delisted' }] }, ['EU list, delisted']],
+    [{ sanctions: [{ name: 'EU list', types: ['sanction-former'] }] }, ['EU list']],
+    [{ sanctions: [{ name: 'EU', fields: [{ name: 'Delisted on', value: '01.03.2019' }] }] }, ['EU, until 01.03.2019']],
+    [{ type: ['FORMER_SANCTION'] }, ['Former sanction']],
+    [{ type: ['SAN-FORMER', 'PEP'] }, ['San former']],
+    [{ fields: [{ source: 'OFAC SDN', tag: ['sanction', 'delisted'] }] }, ['OFAC SDN']],
+    [{ fields: [{ source: 'ofac-sdn-former', tag: null }] }, ['ofac-sdn-former']],
+    [{ fields: [{ name: 'Removed from list', source: 'OFAC', value: '2019-03-01' }] }, ['OFAC, until 2019-03-01']],
+    [{ fields: [{ name: 'Delisted', source: 'OFAC', value: 'Yes' }] }, ['OFAC']],
+    [
+      { fields: [{ name: 'Listing', source: null, value: [{ name: 'Until', value: '2019' }] }] },
+      ['List entry, until 2019'],
+    ],
+    [{ fields: [{ name: 'Listing status', source: 'OFAC', value: 'Removed' }] }, ['OFAC']],
+    // These listings have not ended, or are none.
+    [{ sanctions: [{ name: 'EU list', listing_ended: '2030-01-01' }] }, []],
+    [{ sanctions: [{ name: 'EU list', listing_ended: '' }, { listing_ended: 'present' }] }, []],
+    [{ type: ['SANCTION'], fields: [{ name: 'Status', source: 'OFAC', value: 'Active' }] }, []],
+    [{ fields: [{ name: 'Political position', tag: ['pep'], value: [{ name: 'Until', value: '2004-12' }] }] }, []],
+    [{ fields: [{ name: 'Position', source: 'Former ministers', tag: ['pep'], value: 'Former minister' }] }, []],
+    [{ fields: [{ name: 'Former name', source: 'OFAC', value: 'Silva' }] }, []],
+    [{ fields: [{ name: 'Listed since', source: 'OFAC', value: '2019-03-01' }] }, []],
+    [{ media: [{ title: 'Former minister removed', date: '2019' }] }, []],
+  ])('a listing that ended says so: %j', (hit, ended) => {
+    expect(endedListings({ type: ['SANCTION'], ...hit }, '2026-11-29')).toEqual(ended);
   });
 
   test('the gravest wins wherever it stands, however long the rest is', () => {

@@ -3,7 +3,10 @@
  * hit. Promises: a missing part gives no value, never an empty one; masked text gives none; limits bound the work. Pure; throws nothing.
  */
 
+import { toDayRange } from '#lib/compare/index.ts';
 import { fieldOf } from '#lib/format/screening.ts';
+import { toReadable } from '#lib/format/text/readable.ts';
+import { isSingleOnly } from '#lib/model/review/verdict.ts';
 import { type HitKind, toHitKinds } from '#lib/model/session/hit-kind.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 import { keyOfField } from './attributes.ts';
@@ -18,32 +21,41 @@ const textOf = (value: unknown): string | null => {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 };
 
-/** Lists every kind of the hit, gravest first: by types, tags of fields, names of lists, and own lists with entries (contract 2.9, 2.10). */
+/** Lists every kind of the hit, gravest first: by types, tags and sources of fields, and own lists with entries (contract 2.9, 2.10). */
 export function hitKindsOf(types: readonly (string | null)[] | null, hit: unknown): HitKind[] {
-  const fields = listOf(fieldOf(hit, 'fields'));
   const listsOf = (key: string) => listOf(fieldOf(hit, key));
-  const entries = [...listsOf('sanctions'), ...listsOf('pep')];
-  const hasMedia = listsOf('media').length > 0 || listsOf('adverse_media').length > 0;
+  const articles = [...listsOf('media'), ...listsOf('adverse_media')];
+  const entries = (['sanctions', 'pep'] as const).flatMap((kind) => listsOf(kind).map((entry) => ({ kind, entry })));
   return toHitKinds({
-    types: [...(types ?? []), ...entries.flatMap((entry) => listOf(fieldOf(entry, 'types')))].flatMap(toTexts),
-    tags: fields.flatMap((field) => listOf(fieldOf(field, 'tag'))).flatMap(toTexts),
-    lists: [
-      ...fields.map((field) => fieldOf(field, 'source')),
-      ...fields.flatMap(listNamesIn),
-      ...entries.map((entry) => fieldOf(entry, 'name')),
-    ].flatMap(toTexts),
-    entries: [
-      ...(listsOf('sanctions').length > 0 ? (['sanctions'] as const) : []),
-      ...(listsOf('pep').length > 0 ? (['pep'] as const) : []),
-      ...(hasMedia ? (['adverse_media'] as const) : []),
+    types: [...(types ?? [])].flatMap(toTexts),
+    fields: [
+      ...listsOf('fields').map((field) => toListed(field, fieldOf(field, 'source'), listOf(fieldOf(field, 'tag')))),
+      ...entries.flatMap(({ kind, entry }) => [
+        toListed({}, fieldOf(entry, 'name'), [kind, ...listOf(fieldOf(entry, 'types'))]),
+        ...listOf(fieldOf(entry, 'fields')).map((field) => toListed(field, null, [])),
+      ]),
+      // Keys beyond the contract.
+      ...['source', 'sources', 'list', 'lists', 'dataset', 'datasets', 'programs', 'programmes'].flatMap((key) =>
+        [fieldOf(hit, key)].flat().map((source) => toListed({}, source, [])),
+      ),
+      toListed(
+        {},
+        null,
+        ['tag', 'tags', 'topic', 'topics'].flatMap((key) => fieldOf(hit, key)),
+      ),
     ],
+    entries: [...entries.map(({ kind }) => kind), ...(articles.length > 0 ? (['adverse_media'] as const) : [])],
+    articles: articles.flatMap((article) => toTexts(fieldOf(article, 'url'))),
   });
 }
 
-/** Some services name the list in a field of its own: `Sanctions list: OFAC`, `list_name: EU FSF`. */
-function listNamesIn(field: unknown): unknown[] {
-  const name = textOf(fieldOf(field, 'name'));
-  return name !== null && /(?:^|[^a-z])lists?(?![a-z])/i.test(name) ? [name, fieldOf(field, 'value')] : [];
+function toListed(field: unknown, source: unknown, tags: readonly unknown[]) {
+  const value = fieldOf(field, 'value');
+  const values = (Array.isArray(value) ? value : [value]).map((one) => {
+    const isPair = typeof one === 'object';
+    return { name: isPair ? textOf(fieldOf(one, 'name')) : null, value: textOf(isPair ? fieldOf(one, 'value') : one) };
+  });
+  return { name: textOf(fieldOf(field, 'name')), source: textOf(source), tags: tags.flatMap(toTexts), values };
 }
 
 const toTexts = (value: unknown): string[] => [textOf(value)].filter((text) => text !== null);
@@ -52,6 +64,53 @@ const toTexts = (value: unknown): string[] => [textOf(value)].filter((text) => t
 export function typesOf(hit: unknown): string[] | null {
   const types = [fieldOf(hit, 'type'), fieldOf(hit, 'types')].flatMap(listOf).flatMap(toTexts);
   return types.length > 0 ? types : null;
+}
+
+/** A listing that ended, in names of types, tags, lists and states. */
+const over = /(?:^|[^a-z])(?:former|delisted|removed|lifted|revoked|expired|inactive|ended|historic(?:al)?)(?![a-z])/i;
+const endName =
+  /^(?:date )?(?:delist(?:ed|ing)|removed|lifted|revoked)|(?:listing|listed|list|sanctions?|designation)\b.*\b(?:end|ended|ends|until|removed|expir\w+|lifted)/i;
+const listingName = /listing|listed|designat|sanction|program/i;
+const partName = /^(?:until|till|to|end|ended|end date|removed|delisted)$/i;
+const stateName = /^(?:(?:listing|list|sanctions?|designation|entry|record) )?status$/i;
+
+/** Names the listings that the hit says have ended by this day: by an end date, as "delisted", as "former". A post that ended is none. */
+export function endedListings(hit: unknown, today: string): string[] {
+  const isPast = (value: unknown) => {
+    const to = toDayRange(textOf(value))?.to;
+    return to !== undefined && to <= today;
+  };
+  const isOver = (text: string | null) => text !== null && over.test(text.replaceAll(/([a-z])([A-Z])/g, '$1 $2'));
+  // A post that ended is of a politically exposed person.
+  const mayBeSanctions = (field: unknown) => isSingleOnly(hitKindsOf(['PEP'], { fields: [field] }));
+  const ofField = (field: unknown, list: string) => {
+    const { name, values } = toListed(field, null, []);
+    return values.flatMap(({ name: inner, value }) => {
+      const isEnd = endName.test(inner ?? name ?? '') || (listingName.test(name ?? '') && partName.test(inner ?? ''));
+      if (isEnd && isPast(value)) return [`${list}, until ${value}`];
+      if (isEnd && /^(?:yes|true|1)$/i.test(value ?? '')) return [list];
+      return stateName.test(inner ?? name ?? '') && isOver(value) && mayBeSanctions(field) ? [list] : [];
+    });
+  };
+  const entries = ['sanctions', 'pep'].flatMap((key) => listOf(fieldOf(hit, key)));
+  const named = (list: unknown) => textOf(list) ?? 'List entry';
+  return [
+    ...new Set([
+      ...(typesOf(hit) ?? []).filter(isOver).map(toReadable),
+      ...entries.flatMap((entry) => {
+        const [list, end] = [named(fieldOf(entry, 'name')), fieldOf(entry, 'listing_ended')];
+        const isFormer = [fieldOf(entry, 'name'), fieldOf(entry, 'types')].flat().some((text) => isOver(textOf(text)));
+        const fields = listOf(fieldOf(entry, 'fields')).flatMap((field) => ofField(field, list));
+        return [...(isPast(end) ? [`${list}, until ${end}`] : isFormer ? [list] : []), ...fields];
+      }),
+      ...listOf(fieldOf(hit, 'fields')).flatMap((field) => {
+        const list = named(fieldOf(field, 'source'));
+        const says = [fieldOf(field, 'source'), fieldOf(field, 'tag')].flat().map(textOf);
+        const isFormer = says.some((text) => isOver(text) && mayBeSanctions({ source: text }));
+        return isFormer ? [list] : ofField(field, list);
+      }),
+    ]),
+  ];
 }
 
 export interface HitValues {

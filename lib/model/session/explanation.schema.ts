@@ -58,6 +58,8 @@ const hitExplanationSchema = z.object({
   id: z.string(),
   /** It has every kind of the hit, the strongest first; the first decides its order. */
   kinds: z.array(z.enum(hitKinds)),
+  /** It has the listings that have ended, with their ends where they are stated: `EU list, until 2019-03-01`. It is absent where none has. */
+  ended: z.array(z.string()).exactOptional(),
   /** Its name on screen, with an approximate Latin spelling where the script is not Latin. */
   name: attributeValueSchema.nullable(),
   words: z.array(namePartSchema),

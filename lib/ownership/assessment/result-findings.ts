@@ -31,12 +31,15 @@ export interface SanctionsOwnership {
 const hasSanctionsHit = ({ screened }: OwnershipNode): boolean =>
   screened?.sanctions === true || screened?.worst === 'sanctions';
 
-/** Hits were counted, and their kinds are not known. */
+/** Hits were counted, and not all their kinds are known. */
 const mayHaveSanctionsHit = ({ screened }: OwnershipNode): boolean =>
   screened !== null &&
   screened.sanctions === null &&
   (screened.hits ?? 0) > 0 &&
-  (screened.state === 'incomplete' || screened.worst === null || screened.worst === 'other');
+  (screened.state === 'incomplete' ||
+    screened.worst === null ||
+    screened.worst === 'other' ||
+    screened.mayBeSanctions === true);
 
 /**
  * Shares are taken as reported; what a company holds in itself does not count. A missing share adds nothing to what is reported, and all that is left

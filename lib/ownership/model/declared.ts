@@ -18,6 +18,8 @@ export interface Screened {
   readonly sanctions: boolean | null;
   /** The gravest kind found; null where nothing is known. */
   readonly worst: 'sanctions' | 'pep' | 'other' | 'adverse_media' | null;
+  /** A hit of another kind may be one of sanctions too; absent where `worst` says so. */
+  readonly mayBeSanctions?: true;
   /** It is `incomplete` if fewer hits were delivered than counted, or no list was; that is never to be read as "nothing found". */
   readonly state: 'complete' | 'incomplete';
 }

@@ -6,7 +6,9 @@
 
 import { createHash } from 'node:crypto';
 import type { BeneficialOwnersStep, CompanyDetailsStep } from '#lib/contract/index.ts';
+import { toSanctionsHits } from '#lib/findings/index.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
+import type { FactKey } from '#lib/model/fact-keys.ts';
 import { type HitKind, hitKinds } from '#lib/model/session/hit-kind.ts';
 import type { Confirmation } from '#lib/operations/ownership.schema.ts';
 import {
@@ -26,39 +28,61 @@ import type { ConfirmationRecord, SessionRecord } from '#lib/server/store/index.
 
 const strongest = (kinds: ReadonlySet<HitKind>): HitKind | null => hitKinds.find((kind) => kinds.has(kind)) ?? null;
 
-/** `sanctions: false` only for a complete list of hits, each with its own list of sanctions. */
-function screenedCompany(aml: Company['aml']): Screened | null {
+/** `sanctions: false` only for a complete list of hits, each with its own list of sanctions, none of which may be on them. */
+function screenedCompany(aml: Company['aml'], settled: ReadonlySet<string>): Screened | null {
   if (aml === null) return null;
   const { screening, matches } = aml;
   const delivered = screening?.length ?? null;
   const isCount = matches !== null && Number.isSafeInteger(matches) && matches >= 0;
   const isWhole = delivered !== null && isCount && delivered >= matches;
-  const kinds = new Set(screening?.flatMap((hit) => hitKindsOf(hit.types, hit)));
+  const open = screening?.filter(({ id }) => id === null || !settled.has(id)) ?? [];
+  const kinds = new Set(open.flatMap((hit) => hitKindsOf(hit.types, hit)));
   const isUnspecified = (hit: NonNullable<typeof screening>[number]) =>
     hit.sanctions === null && hit.pep === null && hit.adverse_media === null;
-  const hasAllLists = screening?.every((hit) => hit.sanctions !== null) ?? false;
+  const hasAllLists = open.every((hit) => hit.sanctions !== null);
+  const isHarmless = isWhole && hasAllLists && !kinds.has('other');
+  const sanctions = kinds.has('sanctions') ? true : isHarmless ? false : null;
   return {
     hits: delivered === null && !isCount ? null : Math.max(delivered ?? 0, isCount ? matches : 0),
-    sanctions: kinds.has('sanctions') ? true : isWhole && hasAllLists ? false : null,
+    sanctions,
     worst: strongest(kinds),
+    ...mayBeSanctions(sanctions, kinds, kinds.has('other')),
     state: isWhole && !screening?.some(isUnspecified) ? 'complete' : 'incomplete',
   };
 }
 
+/** A politically exposed person hides a hit of an unknown kind. */
+const mayBeSanctions = (sanctions: boolean | null, kinds: ReadonlySet<HitKind>, may: boolean) =>
+  sanctions === null && may && strongest(kinds) === 'pep' ? { mayBeSanctions: true as const } : {};
+
 /** The facts of the person's own session say it. A hit of an unknown kind may be a sanction. */
-function screenedPerson({ steps, facts }: SessionRecord): Screened | null {
-  const factsPerStep = steps
-    .filter((step) => step.screening)
-    .map((step) => new Map(facts.filter((fact) => fact.step === step.step).map(({ key, value }) => [key, value])));
+function screenedPerson({ steps, facts, verdicts }: SessionRecord): Screened | null {
+  const screenings = steps.filter((step) => step.screening);
+  const factsPerStep = screenings.map(
+    (step): ReadonlyMap<FactKey, string> =>
+      new Map(facts.filter((fact) => fact.step === step.step).map(({ key, value }) => [key as FactKey, value])),
+  );
   if (factsPerStep.length === 0) return null;
   const counts = factsPerStep.map((step) => {
-    const [reported, delivered] = ['hits_reported', 'hits_delivered'].map((key) => {
+    const [reported, delivered] = (['hits_reported', 'hits_delivered'] as const).map((key) => {
       const count = step.get(key);
       return count !== undefined && /^\d+$/.test(count) ? Number(count) : null;
     });
     return { reported: reported ?? null, delivered: delivered ?? null };
   });
-  const kinds = new Set(hitKinds.filter((kind) => factsPerStep.some((step) => Number(step.get(`hits_${kind}`)) > 0)));
+  const left = screenings.map(({ step }, at) =>
+    toSanctionsHits(
+      factsPerStep[at] ?? new Map(),
+      verdicts?.find((one) => one.step === step),
+    ),
+  );
+  const isSanctioned = left.some(({ certain }) => certain > 0);
+  const mayBe = left.some(({ possible }) => possible > 0);
+  const kinds = new Set(
+    hitKinds.filter((kind) =>
+      kind === 'sanctions' ? isSanctioned : factsPerStep.some((step) => Number(step.get(`hits_${kind}`)) > 0),
+    ),
+  );
   const isWhole = counts.every(
     ({ reported, delivered }) => reported !== null && delivered !== null && delivered >= reported,
   );
@@ -66,10 +90,12 @@ function screenedPerson({ steps, facts }: SessionRecord): Screened | null {
     const numbers = [reported, delivered].filter((count) => count !== null);
     return numbers.length > 0 ? [Math.max(...numbers)] : [];
   });
+  const sanctions = isSanctioned ? true : isWhole && !mayBe ? false : null;
   return {
     hits: known.length > 0 ? known.reduce((sum, count) => sum + count, 0) : null,
-    sanctions: kinds.has('sanctions') ? true : isWhole && !kinds.has('other') ? false : null,
+    sanctions,
     worst: strongest(kinds),
+    ...mayBeSanctions(sanctions, kinds, mayBe),
     state: isWhole ? 'complete' : 'incomplete',
   };
 }
@@ -81,12 +107,14 @@ type Company = NonNullable<BeneficialOwnersStep['corporates']>[number];
  * @param company null when COMPANY_DETAILS could not be read, or there is none
  * @param sessions of the persons, by upstream's id, as far as they are registered
  * @param screening whether the reviewer may know of screening
+ * @param settled our ids of hits on companies that were judged false positives; on persons it is what `verdicts` of their sessions say
  */
 export function toDeclared(
   owners: BeneficialOwnersStep,
   company: CompanyDetailsStep | null,
   sessions: ReadonlyMap<string, SessionRecord>,
   screening: boolean,
+  settled: ReadonlySet<string> = new Set(),
 ): Declared {
   return {
     subject: toSubject(company),
@@ -96,7 +124,8 @@ export function toDeclared(
         return toPerson(person, screening && session ? screenedPerson(session) : null);
       }) ?? null,
     corporates:
-      owners.corporates?.map((owner) => toCompany(owner, screening ? screenedCompany(owner.aml) : null)) ?? null,
+      owners.corporates?.map((owner) => toCompany(owner, screening ? screenedCompany(owner.aml, settled) : null)) ??
+      null,
   };
 }
 

@@ -58,7 +58,10 @@ async function readInput(session: SessionHandle, fresh = false): Promise<Ownersh
   );
   // A sandbox screening is about no real person: it must not appear on a production map, nor the other way round.
   const sessions = new Map([...found].filter(([, one]) => one.sandbox === record.sandbox));
-  const declared = toDeclared(owners, company?.details ?? null, sessions, maySeeScreening(reviewer.roles));
+  const counting = record.verdicts?.find((one) => one.step === step.step)?.counting ?? [];
+  const settled = new Set(counting.flatMap(({ hit, verdict }) => (verdict === 'false_positive' && hit ? [hit] : [])));
+  const maySee = maySeeScreening(reviewer.roles);
+  const declared = toDeclared(owners, company?.details ?? null, sessions, maySee, settled);
   const structureHash = structureHashOf(declared);
   const settlement = toConfirmation(await store.record(confirmations).latest(record.ref), structureHash);
   return {

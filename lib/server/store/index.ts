@@ -45,6 +45,7 @@ export type { SessionDecisionRecords } from './decisions/decisions.ts';
 export type { FilesToCompare } from './decisions/file-comparison.ts';
 export type { PresentState } from './decisions/present-state.ts';
 export { countingVerdicts } from './decisions/present-state.ts';
+export { toSessionDigest } from './kernel/session-rows.ts';
 export { migrateStore, SchemaError } from './migrations/migrate.ts';
 export type { Presence } from './presences.ts';
 export { requireStorePurpose } from './purpose.ts';

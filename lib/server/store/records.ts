@@ -104,6 +104,7 @@ export interface SessionRecord extends ReportedSession {
   readonly elsewhere?: readonly ElsewhereApprovals[];
   readonly ownerHits?: readonly OwnerHits[];
   readonly linked?: readonly LinkedPerson[];
+  readonly clearedOwners?: readonly string[];
   /** It is absent while nothing was decided, and always for the limited audience. */
   readonly decided?: DecidedFacts;
   /** From this day on (`YYYY-MM-DD`) its review is overdue; it is absent when there is none, and always for the limited audience. */

@@ -9,6 +9,7 @@ import {
 } from '#lib/contract/index.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { permissionOf } from '#lib/model/access/permissions.ts';
+import { dayOf } from '#lib/model/day.ts';
 import type { Role } from '#lib/model/reviewer.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
@@ -38,7 +39,8 @@ export function explainHits(record: SessionRecord, type: string, step: StepAnswe
 /** The strongest kinds are compared first; uncompared hits follow them, by kind, in upstream's order. */
 function explainSome(kind: SessionKind, subject: ScreeningSubject, { hits }: Screening, limit: number) {
   const screened = hits.map((hit): ScreenedHit => ({ id: hit.id ?? '', hit }));
-  if (screened.length <= limit) return explainScreening({ subject, hits: screened });
+  const today = dayOf(Date.now());
+  if (screened.length <= limit) return explainScreening({ subject, hits: screened, today });
   const rankOf = (hit: AmlHit | CompanyAmlHit) => {
     const types = kind === 'individual' ? (hit as AmlHit).type : (hit as CompanyAmlHit).types;
     return hitKinds.indexOf(hitKindsOf(types, hit)[0] ?? 'other');
@@ -47,7 +49,7 @@ function explainSome(kind: SessionKind, subject: ScreeningSubject, { hits }: Scr
     .map((hit, at) => ({ rank: rankOf(hit), screened: screened[at] }))
     .sort((a, b) => a.rank - b.rank)
     .flatMap((one) => one.screened ?? []);
-  const explained = explainScreening({ subject, hits: byKind.slice(0, limit) });
+  const explained = explainScreening({ subject, hits: byKind.slice(0, limit), today });
   return { ...explained, order: [...explained.order, ...byKind.slice(limit).map(({ id }) => id)] };
 }
 

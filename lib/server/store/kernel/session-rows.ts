@@ -1,4 +1,5 @@
 /** This reads rows of sessions, and compares the ids of the verification service. */
+import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { Problem } from '#lib/model/problem.ts';
 import type { FactRecord } from '../records.ts';
@@ -28,6 +29,10 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A UUID is the same one in any case of its letters (RFC 9562), and the service may take it in any; other ids are compared as they are. */
 export const toComparable = (sessionId: string): string => (uuid.test(sessionId) ? sessionId.toLowerCase() : sessionId);
+
+/** Stands for the id where that must not be: a fact, which pages show. */
+export const toSessionDigest = (sessionId: string): string =>
+  createHash('sha256').update(toComparable(sessionId)).digest('base64url').slice(0, 16);
 
 /** The ids may be stored in these spellings, and queries use the index of the column. A UUID that software writes is all in one case. */
 export const spellingsOf = (sessionIds: readonly string[]): readonly string[] => [

@@ -87,14 +87,16 @@ async function loadRecords(
   const ownerHits = await loadOwnerHits(db, companies);
   const linked = await loadLinked(db, companies);
   const withVerdicts = (row: Row): SessionRecord => {
-    const [ofSession, ofOthers] = [verdicts.get(row.rid), elsewhere.get(row.rid)];
+    const [ofSession, ofOthers] = [verdicts.get(row.rid), elsewhere.approvals.get(row.rid)];
     const [ofOwners, ofLinked] = [ownerHits.get(row.rid), linked.get(row.rid)];
+    const clearedOwners = elsewhere.cleared.get(row.rid);
     return {
       ...partsOf(row, 'full'),
       ...(ofSession && { verdicts: ofSession }),
       ...(ofOthers && { elsewhere: ofOthers }),
       ...(ofOwners && { ownerHits: ofOwners }),
       ...(ofLinked && { linked: ofLinked }),
+      ...(clearedOwners && { clearedOwners }),
     };
   };
   const sessionsWithVerdicts = rows.map((row) => ({ rid: row.rid, record: withVerdicts(row) }));

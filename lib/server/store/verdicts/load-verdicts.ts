@@ -49,7 +49,7 @@ export interface VerdictSession {
   readonly facts: readonly FactRecord[];
 }
 
-const latestColumns = ['rid', 'step', 'hit', 'version', 'verdict', 'kinds', 'hash', 'subject'] as const;
+const latestColumns = ['rid', 'step', 'hit', 'version', 'verdict', 'kinds', 'node', 'hash', 'subject'] as const;
 type Latest = Pick<DispositionsTable, (typeof latestColumns)[number]>;
 
 const keyOf = ({ rid, step, hit }: Pick<Latest, 'rid' | 'step' | 'hit'>): string => JSON.stringify([rid, step, hit]);
@@ -122,7 +122,8 @@ export async function loadVerdicts(
             const kinds = JSON.parse(one.kinds) as HitKind[];
             const isApproved = approved.has(`${keyOf(one)} ${one.version}`);
             const awaitsApproval = needsApproval(state, kinds) && !isApproved;
-            return [{ hit: one.hit, verdict: state, kinds, isGone, awaitsApproval }];
+            const onOwner = one.node !== null && { node: one.node };
+            return [{ hit: one.hit, verdict: state, kinds, isGone, awaitsApproval, ...onOwner }];
           }),
         };
       });

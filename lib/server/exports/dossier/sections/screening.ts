@@ -93,6 +93,7 @@ function hitLines(
     line(text ? shown(text) : 'Name not reported', { bold: true }),
     approximate && muted(shown(approximate)),
     line(kind || 'Unknown kind', { tone: isGrave ? 'severe' : 'plain' }),
+    explanation?.ended && line(`Listing ended: ${explanation.ended.map(shown).join('; ')}`),
     corporate !== null && muted(`on company ${corporate + 1} among the owners`),
     ...articleLines(articles),
     position === null && line('No longer reported', { tone: 'warning' }),

@@ -18,14 +18,17 @@ import { isKnownStatus } from '#lib/model/session/status.ts';
 import { hitKindsOf } from '#lib/screening/index.ts';
 import { at, countAbove0, fullName, isEmpty, isNameless, listOf, mark, toFlag, toText } from './body-values.ts';
 
-/** Counts hits by kind, each once under its most serious kind; a kind without hits has no fact. */
+/** Counts hits by kind, each once under its most serious kind, and those of politically exposed persons that may be sanctions; a kind without hits has no fact. */
 export function countKinds(kind: SessionKind, type: string, step: StepAnswer): FactValues {
   const hits = listScreenings(kind, type, step).flatMap((screening) => screening.hits);
   const typesOf = (hit: AmlHit | CompanyAmlHit) =>
     kind === 'individual' ? (hit as AmlHit).type : (hit as CompanyAmlHit).types;
-  const kinds = hits.map((hit) => hitKindsOf(typesOf(hit), hit)[0]);
-  const counts = hitKinds.map((one) => [one, kinds.filter((of) => of === one).length] as const);
-  return Object.fromEntries(counts.flatMap(([one, count]) => (count > 0 ? [[`hits_${one}`, String(count)]] : [])));
+  const kinds = hits.map((hit) => hitKindsOf(typesOf(hit), hit));
+  const counts = hitKinds.map((one) => [one, kinds.filter(([gravest]) => gravest === one).length] as const);
+  return {
+    ...Object.fromEntries(counts.flatMap(([one, count]) => (count > 0 ? [[`hits_${one}`, String(count)]] : []))),
+    hits_pep_unclear: countAbove0(kinds.filter((one) => one[0] === 'pep' && one.includes('other')).length),
+  };
 }
 
 const favourable: ReadonlySet<string> = new Set(
