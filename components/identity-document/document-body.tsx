@@ -215,7 +215,7 @@ export function DocumentStep({ viewer, filePaths, expectsMrz }: DocumentStepProp
   const { document } = body as Redacted<IdDocumentStep>;
   const today = dayOf(useNow());
   if (!document && !isHidden(redacted, 'document')) return <StepWithoutContent viewer={viewer} what="document" />;
-  const identityDocument = toIdentityDocument(document, redacted, today);
+  const identityDocument = toIdentityDocument(document, redacted, today, 'document', body);
   return (
     <StepBody viewer={viewer} marks={<DocumentMarks document={identityDocument} />} filePaths={filePaths}>
       <DocumentBody document={identityDocument} receivedAt={viewer.session.firstSeenAt} expectsMrz={expectsMrz} />

@@ -72,15 +72,19 @@ export const hiddenFields = (redacted: readonly string[], path = 'document'): re
 
 export type IdentityDocument = ReturnType<typeof toIdentityDocument>;
 
-/** @param path dotted path of the document in the body, which differs for the host's document of a proof of address */
+/**
+ * @param path dotted path of the document in the body, which differs for the host's document of a proof of address
+ * @param answer what the zone may stand in
+ */
 export function toIdentityDocument(
   document: Redacted<NonNullable<IdDocumentStep['document']>> | null | undefined,
   redacted: readonly string[],
   today: string,
   path = 'document',
+  answer: unknown = document,
 ) {
   const fields = toTexts(document?.fields ?? {});
-  const mrz = readMrz(fields, Date.parse(today));
+  const mrz = readMrz(fields, Date.parse(today), answer);
   const { type, country } = document ?? {};
   const rows = fieldRows(fields, mrz, today, { type, country });
   const ends = rows

@@ -229,6 +229,9 @@ function keysOf(text: string): ReadonlySet<string> | undefined {
   return parts.length < 2 || keys.includes(undefined) ? undefined : new Set(keys.flatMap((key) => key ?? []));
 }
 
+/** Whether the text names a country or several, or a state of travel documents such as stateless (`XXA`). */
+export const isCountry = (text: string): boolean => !isUnspecified(text) && keysOf(text) !== undefined;
+
 export function compareCountries(left: string, right: string): Comparison {
   if (isUnspecified(left) || isUnspecified(right)) return absent;
   if (normaliseCase(left.trim()) === normaliseCase(right.trim())) return equal();

@@ -5,7 +5,7 @@
  * caller keeps masked values away. Throws nothing.
  */
 
-export { compareCountries, countryKeyOf } from './compare-countries.ts';
+export { compareCountries, countryKeyOf, isCountry } from './compare-countries.ts';
 export { bondRemark, compareNames, type Name, type NameComparison, toName } from './compare-names.ts';
 export {
   absent,
@@ -17,7 +17,7 @@ export {
 } from './comparison.ts';
 export { besideWrittenYear, compareDates, type DayRange, isNever, toDayRange, toDays } from './dates.ts';
 export { compareNumbers, comparePhones } from './numbers.ts';
-export { compareDocumentType, comparePrintedName } from './printed.ts';
+export { compareDocumentType, compareDocumentTypes, comparePrintedName } from './printed.ts';
 export { compareSexes } from './sexes.ts';
 export { differingLetters, type Range, toParts } from './text/differing-letters.ts';
 export { longestText, type Romaniser, type Word } from './text/tokens.ts';

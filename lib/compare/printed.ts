@@ -26,13 +26,47 @@ const typesByLetter: Readonly<Record<string, readonly string[]>> = {
 const passportCard = ['PASSPORT', 'PASSPORT_CARD'];
 const knownTypes = new Set([...passportCard, ...Object.values(typesByLetter).flat()]);
 
+/** Other words for the types that have one; a biometric passport is a passport. */
+const furtherWords = new Map([
+  ...['ID_CARD', 'IDENTITY_CARD', 'NATIONAL_ID_CARD', 'NATIONAL_IDENTITY_CARD'].map(
+    (one) => [one, 'NATIONAL_ID'] as const,
+  ),
+  ...['RESIDENCE_PERMIT', 'RESIDENCE_CARD'].map((one) => [one, 'RESIDENT_PERMIT'] as const),
+  ...['DRIVING_LICENCE', 'DRIVING_LICENSE', 'DRIVER_LICENCE', 'DRIVERS_LICENSE', 'DRIVERS_LICENCE'].map(
+    (one) => [one, 'DRIVER_LICENSE'] as const,
+  ),
+]);
+const bills = ['ELECTRICITY_BILL', 'INTERNET_BILL', 'LANDLINE_BILL', 'WATER_BILL', 'GAS_BILL', 'BANK_STATEMENT'];
+const wordOf = (type: string): string =>
+  type
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[’']/g, '')
+    .replaceAll(/[\s-]+/g, '_');
+function typeOf(text: string): string | undefined {
+  const word = wordOf(text);
+  const type = /^(?:[A-Z]+_)?PASSPORT(?:_BOOK)?$/.test(word) ? 'PASSPORT' : (furtherWords.get(word) ?? word);
+  return knownTypes.has(type) || bills.includes(type) ? type : undefined;
+}
+
+/** Compares two words for the type of a document; either may be the code of a zone. */
+export function compareDocumentTypes(left: string, right: string): Comparison {
+  if (isAbsent(left) || isAbsent(right)) return absent;
+  const isCode = (text: string) => /^[A-Z]{1,2}$/i.test(text.trim());
+  if (wordOf(left) === wordOf(right)) return equal();
+  if (isCode(left) !== isCode(right))
+    return isCode(left)
+      ? compareDocumentType(typeOf(right) ?? right, left)
+      : compareDocumentType(typeOf(left) ?? left, right);
+  const [ours, theirs] = [typeOf(left), typeOf(right)];
+  if (ours === undefined || theirs === undefined) return notComparable('unreadable', 'not a known document type');
+  return ours === theirs ? equal() : different();
+}
+
 /** Compares the type of a document with the code at the start of its zone. @param code `P`, `ID`, `AC` */
 export function compareDocumentType(type: string, code: string): Comparison {
   if (isAbsent(type) || isAbsent(code)) return absent;
-  const upper = type
-    .trim()
-    .toUpperCase()
-    .replaceAll(/[\s-]+/g, '_');
+  const upper = wordOf(type);
   // `IP` is the passport card of the United States, which services call a passport or a card.
   const possible = [
     ...(code.toUpperCase() === 'IP' ? passportCard : []),

@@ -31,11 +31,18 @@ interface Difference {
 export function addDifferences(record: SessionFacts, add: Add): void {
   if (record.kind !== 'individual') return;
   const hosted = new Set(record.facts.filter(({ key }) => key === 'host_name').map(({ step }) => step));
+  const stated = new Set(record.facts.map(({ key, step }) => `${step} ${key}`));
+  /** Where a step has no main value, another key of its answer may hold one, or the zone of its document. */
+  const standsFor = ({ key, step }: FactFound): string => {
+    const main = key.replace(/_other$|(?<=^nationality)_mrz$/, '');
+    return attributes.includes(main) && !stated.has(`${step} ${main}`) ? main : key;
+  };
   const facts = record.facts
     .toSorted((a, b) => trustOf(a) - trustOf(b))
     .map((fact): SubjectFact => {
       const isAddressee = fact.key === 'addressee' && !hosted.has(fact.step);
-      return { key: isAddressee ? 'name' : fact.key, value: fact.value, step: fact.step, stepType: fact.stepType };
+      const key = isAddressee ? 'name' : standsFor(fact);
+      return { key, value: fact.value, step: fact.step, stepType: fact.stepType };
     });
   const differences = differencesOf(facts);
   for (const step of record.steps) {
@@ -46,7 +53,10 @@ export function addDifferences(record: SessionFacts, add: Add): void {
 
 function differencesOf(facts: readonly SubjectFact[]): ReadonlyMap<string, Difference> {
   const differences = new Map<string, Difference>();
-  for (const check of crossChecks(facts.filter(({ key }) => attributes.includes(key) || key.startsWith('document_')))) {
+  const compared = facts.filter(
+    ({ key }) => attributes.includes(key) || key === 'nationality_other' || key.startsWith('document_'),
+  );
+  for (const check of crossChecks(compared)) {
     if (!attributes.includes(check.key)) continue;
     const attribute = check.key as DifferingAttribute;
     for (const { fact, against } of check.values) {

@@ -104,7 +104,9 @@ describe('a proof of address', () => {
     ['2026-08-20', []],
     ['2026-08-19', ['proof_old 2026-08-19']],
     ['19 AUG 2026', ['proof_old 2026-08-19']],
-    ['2026-11-22', ['proof_undated']],
+    ['2026-11-22', ['dates_impossible']],
+    // One of its two readings is past.
+    ['10/12/2026', ['proof_undated']],
     ['soon', ['proof_undated']],
   ])('issued on %s, first seen on 20 November', (issued, codes) =>
     expect(proof({ issuing_date: issued })).toEqual(codes),

@@ -4,6 +4,7 @@ import { birthdayAt } from '#lib/format/dates/age.ts';
 import { isTooOldWhenReceived } from '#lib/format/dates/document-validity.ts';
 import { daysBetween } from '#lib/model/day.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
+import type { ImpossibleDates } from '#lib/model/session/finding.schema.ts';
 import { addDays } from '../model/day.ts';
 import type { Add, FactFound, StepFacts, StepFound } from './session-facts.ts';
 
@@ -52,13 +53,17 @@ function worseOf<State extends { readonly state: string }>(
   return order.indexOf(zone.state) < order.indexOf(own.state) ? zone : own;
 }
 
-const expiryOf = (facts: StepFacts, prefix: '' | 'host_', today: string): Expiry | undefined =>
-  worseOf(
-    facts.get(`${prefix}document_expiry`),
-    facts.get(`${prefix}document_expiry_mrz`),
-    (text) => assessDay(text, today),
-    ['expired', 'unclear', 'soon', 'valid'],
-  );
+function worstExpiry(
+  facts: StepFacts,
+  own: readonly FactFound[],
+  prefix: '' | 'host_',
+  today: string,
+): Expiry | undefined {
+  const order = ['expired', 'unclear', 'soon', 'valid'] as const;
+  const assess = (text: string) => assessDay(text, today);
+  const main = worseOf(facts.get(`${prefix}document_expiry`), facts.get(`${prefix}document_expiry_mrz`), assess, order);
+  return worstOf(main, valuesOf(own, `${prefix}document_expiry_other`).map(assess), order);
+}
 
 const birthOf = (facts: StepFacts, prefix: '' | 'host_', today: string) =>
   worseOf(facts.get(`${prefix}birth_date`), facts.get(`${prefix}birth_date_mrz`), (text) => assessBirth(text, today), [
@@ -75,16 +80,40 @@ export function assessBirth(text: string, today: string): { readonly state: 'min
   return { state: birthdayAt(range.from, adultAtYears) > today ? 'minor' : 'unclear' };
 }
 
-export function addDocument(step: StepFound, facts: StepFacts, today: string, add: Add): void {
+/** The worse of what the main values say and what each further value says: it is stated too. */
+function worstOf<State extends { readonly state: string }>(
+  main: State | undefined,
+  others: readonly State[],
+  order: readonly State['state'][],
+): State | undefined {
+  const all = main === undefined ? others : [main, ...others];
+  return all.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))[0];
+}
+
+/** @param own every fact of the step: several may have one key */
+const valuesOf = (own: readonly FactFound[], ...keys: readonly FactKey[]): readonly string[] =>
+  own.flatMap(({ key, value }) => ((keys as readonly string[]).includes(key) ? [value] : []));
+
+export function addDocument(
+  step: StepFound,
+  facts: StepFacts,
+  own: readonly FactFound[],
+  today: string,
+  add: Add,
+): void {
   const documentType = facts.get('document_type');
   const more = documentType !== undefined && { documentType };
-  const expiry = expiryOf(facts, '', today);
+  const expiry = worstExpiry(facts, own, '', today);
   if (expiry?.state === 'expired') add('document_expired', step, { on: expiry.on, ...more });
   else if (expiry?.state === 'soon') add('document_expiring', step, { on: expiry.on, ...more });
   else if (expiry?.state === 'unclear') add('expiry_unreadable', step, { ...more });
   if (facts.has('expiry_missing')) add('expiry_missing', step, { ...more });
 
-  const birth = birthOf(facts, '', today);
+  const birth = worstOf(
+    birthOf(facts, '', today),
+    valuesOf(own, 'birth_date_other').map((text) => assessBirth(text, today)),
+    ['minor', 'unclear', 'adult'],
+  );
   if (birth?.state === 'minor') add('subject_minor', step);
   else if (birth?.state === 'unclear') add('birth_unreadable', step);
   if (facts.has('birth_missing')) add('birth_missing', step);
@@ -101,43 +130,109 @@ interface ProofRule {
 export function addProofOfAddress(
   step: StepFound,
   facts: StepFacts,
+  own: readonly FactFound[],
   today: string,
   { receivedOn, months }: ProofRule,
   add: Add,
 ): void {
-  const issued = facts.get('issuing_date');
-  const range = issued === undefined ? undefined : toDayRange(issued);
-  const isUnclear = issued !== undefined && (range === undefined || range.from > today);
+  const ranges = valuesOf(own, 'issuing_date', 'issuing_date_other').map(toDayRange);
+  const [oldest] = ranges.flatMap((range) => range?.from ?? []).sort();
+  // One that may lie in the future has no usable day; one that certainly does is found with the dates that cannot be.
+  const isUnclear = ranges.some((range) => range === undefined || range.from > today !== range.to > today);
   if (isUnclear || facts.has('issuing_date_missing')) add('proof_undated', step);
-  else if (range !== undefined && isTooOldWhenReceived(range.from, receivedOn, months))
-    add('proof_old', step, { on: range.from, months });
+  else if (oldest !== undefined && isTooOldWhenReceived(oldest, receivedOn, months))
+    add('proof_old', step, { on: oldest, months });
 
-  const host = expiryOf(facts, 'host_', today);
+  const host = worstExpiry(facts, own, 'host_', today);
   if (host?.state === 'expired') add('host_document_expired', step, { on: host.on });
   else if (host?.state === 'unclear' || facts.has('host_expiry_missing')) add('host_document_unclear', step);
   const birth = birthOf(facts, 'host_', today);
   if (birth !== undefined && birth.state !== 'adult') add('host_minor', step);
 }
 
+interface DatesOfDocument {
+  readonly births: readonly DayRange[];
+  readonly issues: readonly DayRange[];
+  readonly expiries: readonly DayRange[];
+}
+
+/** What certainly cannot be, however an ambiguous date is read. Of several values each counts. */
+function impossibleOf({ births, issues, expiries }: DatesOfDocument, today: string): ImpossibleDates[] {
+  const isBefore = (some: readonly DayRange[], others: readonly DayRange[]) =>
+    some.some(({ to }) => others.some(({ from }) => to < from));
+  const isFuture = (some: readonly DayRange[]) => some.some(({ from }) => from > today);
+  return [
+    ...(isFuture(births) ? (['born_in_future'] as const) : []),
+    ...(isFuture(issues) ? (['issued_in_future'] as const) : []),
+    ...(isBefore(issues, births) ? (['issued_before_birth'] as const) : []),
+    ...(isBefore(expiries, births) ? (['expires_before_birth'] as const) : []),
+    ...(isBefore(expiries, issues) ? (['expires_before_issue'] as const) : []),
+  ];
+}
+
+/** Dates of one document, of its host's document, or of a person alone, in an order in which they cannot be. */
+export function addImpossibleDates(
+  step: StepFound,
+  facts: StepFacts,
+  own: readonly FactFound[],
+  today: string,
+  add: Add,
+): void {
+  const rangesOf = (...keys: readonly FactKey[]) =>
+    valuesOf(own, ...keys).flatMap((text) => (isNever(text) ? [] : (toDayRange(text) ?? [])));
+  // The zone has two digits of a year: it stands in where nothing else is readable.
+  const orZone = (ranges: readonly DayRange[], key: FactKey) => (ranges.length > 0 ? ranges : rangesOf(key));
+  const subject: DatesOfDocument = {
+    births: orZone(
+      rangesOf('birth_date', 'birth_date_other', 'person_birth_date', 'youngest_owner_birth_date'),
+      'birth_date_mrz',
+    ),
+    issues: rangesOf('document_issued', 'document_issued_other', 'issuing_date', 'issuing_date_other'),
+    expiries: orZone(rangesOf('document_expiry', 'document_expiry_other'), 'document_expiry_mrz'),
+  };
+  const host: DatesOfDocument = {
+    births: rangesOf('host_birth_date'),
+    issues: rangesOf('host_document_issued'),
+    expiries: orZone(rangesOf('host_document_expiry', 'host_document_expiry_other'), 'host_document_expiry_mrz'),
+  };
+  const wrong = [subject, host].filter((dates) => impossibleOf(dates, today).length > 0);
+  if (wrong.length === 0) return;
+  add('dates_impossible', step, {
+    impossible: [...new Set(wrong.flatMap((dates) => impossibleOf(dates, today)))],
+    dates: wrong.flatMap(({ births, issues, expiries }) => [
+      ...births.map(({ from }) => ({ of: 'birth' as const, on: from })),
+      ...issues.map(({ from }) => ({ of: 'issue' as const, on: from })),
+      ...expiries.map(({ from }) => ({ of: 'expiry' as const, on: from })),
+    ]),
+  });
+}
+
 /** A document is about to expire from its thirtieth day before, and expired from the day after. */
 const atExpiry = (day: string): string[] => [addDays(day, -expiresSoonDays), addDays(day, 1)];
-const atBirthday = (day: string): string[] => [birthdayAt(day, adultAtYears), birthdayAt(day, oldestYears + 1)];
-/** A proof of address that is dated ahead is usable from its day on. Its age counts to the day on which the session was first seen. */
+const atBirthday = (day: string): string[] => [day, birthdayAt(day, adultAtYears), birthdayAt(day, oldestYears + 1)];
+/** What is dated ahead is usable from its day on. Its age counts to the day on which the session was first seen. */
 const atIssue = (day: string): string[] => [day];
 
 const datesOf = new Map<string, (day: string) => string[]>(
   Object.entries({
     document_expiry: atExpiry,
     document_expiry_mrz: atExpiry,
+    document_expiry_other: atExpiry,
     host_document_expiry: atExpiry,
     host_document_expiry_mrz: atExpiry,
+    host_document_expiry_other: atExpiry,
+    host_birth_date: atBirthday,
     birth_date: atBirthday,
     birth_date_mrz: atBirthday,
-    host_birth_date: atBirthday,
     host_birth_date_mrz: atBirthday,
+    birth_date_other: atBirthday,
     youngest_owner_birth_date: atBirthday,
     person_birth_date: atBirthday,
     issuing_date: atIssue,
+    issuing_date_other: atIssue,
+    document_issued: atIssue,
+    document_issued_other: atIssue,
+    host_document_issued: atIssue,
   } satisfies Partial<Record<FactKey, (day: string) => string[]>>),
 );
 

@@ -3,14 +3,14 @@ import type { CustomerStepState } from '#lib/model/access/customer-side.ts';
 import type { Audience } from '#lib/model/access/tipping-off.ts';
 import { dayOf } from '#lib/model/day.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
-import type { Finding } from '#lib/model/session/finding.schema.ts';
+import type { DifferingAttribute, Finding } from '#lib/model/session/finding.schema.ts';
 import { type FindingCode, findingRules } from '#lib/model/session/finding.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import { isKnownStatus } from '#lib/model/session/status.ts';
 import { isKnownStepType } from '#lib/model/session/step-type.ts';
 import { addCompany } from './company-findings.ts';
 import { addDifferences, addHostDifferences } from './differences.ts';
-import { addDocument, addProofOfAddress } from './document-findings.ts';
+import { addDocument, addImpossibleDates, addProofOfAddress } from './document-findings.ts';
 import { addLinkedPersons } from './linked-persons.ts';
 import { bySeriousness } from './order.ts';
 import { keyOfFinding } from './review-need.ts';
@@ -81,20 +81,20 @@ const isUnexplained = ({ status, steps }: SessionFacts): boolean =>
   steps.every((step) => step.status === 'APPROVED');
 
 function addStep(step: StepFound, record: SessionFacts, nowMs: number, add: Add): void {
-  const facts: StepFacts = new Map(
-    record.facts.filter((fact) => fact.step === step.step).map((fact) => [fact.key as FactKey, fact.value]),
-  );
+  const own = record.facts.filter((fact) => fact.step === step.step);
+  const facts: StepFacts = new Map(own.map((fact) => [fact.key as FactKey, fact.value]));
   const today = dayOf(nowMs);
   addStatus(step, facts, add);
   // Whatever stands in it, no rule below finds it.
   if (!isKnownStepType(record.kind, step.type)) add('type_unknown', step);
   if (!step.screening) {
-    addDocument(step, facts, today, add);
+    addDocument(step, facts, own, today, add);
     const rule = { receivedOn: dayOf(record.firstReceivedAtMs), months: record.proofMonths ?? 3 };
-    addProofOfAddress(step, facts, today, rule, add);
+    addProofOfAddress(step, facts, own, today, rule, add);
     addCompany(step, facts, record, today, add);
     for (const code of ['phone_inconsistent', 'email_irregular'] as const) if (facts.has(code)) add(code, step);
   }
+  addImpossibleDates(step, facts, own, today, add);
   addAnswer(step, facts, add);
   const counted = {
     mrz_check_failed: 'mrz_checks_failed',
@@ -165,6 +165,8 @@ function addAnswer(step: StepFound, facts: StepFacts, add: Add): void {
   if (facts.has('empty') && !isAwaited && !isCovered) add('step_empty', step);
   const unreadable = Number(facts.get('parts_unreadable'));
   if (unreadable > 0) add('parts_unreadable', step, { count: unreadable });
+  const attributes = facts.get('values_contradict')?.split(' ') as DifferingAttribute[] | undefined;
+  if (attributes) add('values_contradict', step, { attributes });
   const status = facts.get('body_status');
   if (status !== undefined)
     add('status_conflict', step, { status, ...(status === 'REJECTED' && { severity: 'severe' }) });
@@ -199,6 +201,11 @@ function addScreening(step: StepFound, facts: StepFacts, verdicts: StepVerdicts 
   else if (facts.get('action_required') === 'true') add('action_required', step);
   else if (facts.has('action_not_stated')) add('action_not_stated', step);
   if (facts.has('screened_unclear')) add('screened_unclear', step);
+  const missing = [
+    ...(facts.has('screened_nationality_missing') ? (['nationality'] as const) : []),
+    ...(facts.has('monitoring_off') ? (['monitoring'] as const) : []),
+  ];
+  if (missing.length > 0) add('screened_too_little', step, { missing });
   addResult(step, facts, add);
   // Nothing submitted yet, or nothing readable: another finding covers it.
   if (step.status === 'SUBMISSION_REQUIRED' || facts.has('unreadable')) return;

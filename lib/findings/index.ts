@@ -17,7 +17,7 @@ export type { LinkedSession } from './consents/linked.ts';
 export { nextFindingsDay } from './document-findings.ts';
 export { findingsVersion, toAudienceFindings } from './findings.ts';
 export { gravityOf } from './order.ts';
-export { checkPhone, contradictionsOf } from './phone-checks.ts';
+export { checkPhone, phoneContradictions } from './phone-checks.ts';
 export {
   consentNeedsPerson,
   dueAtMs,

@@ -215,7 +215,10 @@ describe('a screening', () => {
     expect(screened({ firstname: 'Na', lastname: 'Li' }, { firstname: '小明', lastname: '王' })).toEqual([
       'steps_not_compared warning name',
     ]);
-    expect(screened({ nationality: 'Lower Anydria' })).toEqual(['steps_not_compared warning nationality']);
+    expect(screened({ nationality: 'Lower Anydria' })).toEqual([
+      'screened_too_little warning',
+      'steps_not_compared warning nationality',
+    ]);
     const other: StepOf = { ...idOf({ lastname: '王' }), type: 'PVID' };
     expect(foundIn([idOf(), other, amlOf()])).toEqual(['steps_not_compared notice name']);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkPhone, contradictionsOf } from './phone-checks.ts';
+import { checkPhone, phoneContradictions } from './phone-checks.ts';
 
 const explain = (number: string | null, calling_code: string | null, country: string | null) => {
   const { checks, ...rest } = checkPhone({ number, calling_code, country });
@@ -96,7 +96,7 @@ describe('a phone number', () => {
     ['call me', null, null, 'possible_number'],
     ['+316123456789012345', '31', 'NL', 'possible_number'],
   ])('%s with %s in %s contradicts: %s', (number, calling_code, country, keys) => {
-    expect(contradictionsOf({ number, calling_code, country }).join(' ')).toBe(keys);
+    expect(phoneContradictions({ number, calling_code, country }).join(' ')).toBe(keys);
   });
 
   test.each([
@@ -112,7 +112,7 @@ describe('a phone number', () => {
     [null, '31', 'NL'],
     [null, null, null],
   ])('%s with %s in %s contradicts nothing', (number, calling_code, country) => {
-    expect(contradictionsOf({ number, calling_code, country })).toEqual([]);
+    expect(phoneContradictions({ number, calling_code, country })).toEqual([]);
   });
 
   test('absent parts are not compared; an invalid number fails the plan alone', () => {

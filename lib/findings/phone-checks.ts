@@ -52,7 +52,7 @@ export function checkPhone(
 }
 
 /** Keys of what contradicts something: what is not known, or shared by several countries, contradicts nothing. */
-export const contradictionsOf = (phone: Parameters<typeof checkPhone>[0]): readonly Check['key'][] =>
+export const phoneContradictions = (phone: Parameters<typeof checkPhone>[0]): readonly Check['key'][] =>
   checkPhone(phone).checks.flatMap(({ key, agrees }) => (agrees === false ? [key] : []));
 
 /** Plans change, and people keep their numbers (`+52 1` of Mexico): what has as many digits as E.164 allows is not known to be impossible. */

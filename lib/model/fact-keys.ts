@@ -21,8 +21,17 @@ const sensitivityOfKey = {
   document_country: 'identity',
   document_number: 'identity',
   document_expiry: 'identity',
+  document_issued: 'identity',
   document_expiry_mrz: 'identity',
   birth_date_mrz: 'identity',
+  nationality_mrz: 'identity',
+  // What the same answer says beside the value of the main key: another spelling of a field, a maiden name, an alias, a second nationality. Each stands alone.
+  name_other: 'name',
+  birth_date_other: 'identity',
+  nationality_other: 'identity',
+  document_number_other: 'identity',
+  document_expiry_other: 'identity',
+  document_issued_other: 'identity',
   // The document was read and has none.
   expiry_missing: 'identity',
   birth_missing: 'identity',
@@ -32,6 +41,7 @@ const sensitivityOfKey = {
   // It says how much of the zone could not be read.
   mrz_unreadable: 'identity',
   issuing_date: 'identity',
+  issuing_date_other: 'identity',
   issuing_date_missing: 'identity',
   // Whose step it is, where that is not the subject: a representative or an officer.
   person_name: 'name',
@@ -41,8 +51,10 @@ const sensitivityOfKey = {
   host_address: 'identity',
   host_birth_date: 'identity',
   host_birth_date_mrz: 'identity',
+  host_document_issued: 'identity',
   host_document_expiry: 'identity',
   host_document_expiry_mrz: 'identity',
+  host_document_expiry_other: 'identity',
   host_expiry_missing: 'identity',
   registration_number: 'company',
   company_country: 'company',
@@ -70,6 +82,10 @@ const sensitivityOfKey = {
   screening_status: 'screening',
   // The screening does not say who was screened.
   screened_unclear: 'screening',
+  // It does not say a nationality under which it was made.
+  screened_nationality_missing: 'screening',
+  // So many screenings of the step are not monitored, as the answer says.
+  monitoring_off: 'screening',
   // What is found about owners and representatives may come from their screening, so none of it is for those who may not know of that.
   owners_rejected: 'screening',
   owners_open: 'screening',
@@ -107,6 +123,8 @@ const sensitivityOfKey = {
   // So many parts of the body were of another type than expected; some may be of screening.
   parts_unreadable: 'screening',
   session_parts_unreadable: 'screening',
+  // The attributes (`DifferingAttribute`) that the answer states more than once, with different values; some may be of screening.
+  values_contradict: 'screening',
   empty: 'evidence',
   unreadable: 'state',
   environment_not_stated: 'state',
@@ -121,4 +139,5 @@ export type FactKey = keyof typeof sensitivityOfKey;
 
 export const sensitivityOf: Readonly<Record<FactKey, SensitivityClass>> = sensitivityOfKey;
 
-export type FactValues = Partial<Record<FactKey, string | undefined>>;
+/** Several values of one key are several facts. */
+export type FactValues = Partial<Record<FactKey, string | readonly string[] | undefined>>;

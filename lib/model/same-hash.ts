@@ -1,12 +1,12 @@
 /**
  * Hashes of stored content live for years, and each is compared in the version in which it was written. A text holds the hash of one content in one or more
- * versions, separated by a space: `8e0a… 2-41f0…`; a hash without the number of a version is of version 1.
+ * versions, separated by a space: `8e0a… 2-41f0…`, `s1-… s2-…`; a hash without the number of a version is of version 1.
  */
 
 const versionsOf = (text: string): ReadonlyMap<string, string> =>
   new Map(
     text.split(' ').map((hash) => {
-      const [, version = '1'] = /^(\d+)-/.exec(hash) ?? [];
+      const [, version = '1'] = /^s?(\d+)-/.exec(hash) ?? [];
       return [version, hash];
     }),
   );

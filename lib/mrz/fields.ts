@@ -41,10 +41,27 @@ export interface MrzFields {
 export const isMrzKey = (key: string): boolean =>
   /^(?:raw_?)?(?:mrz|machine_?readable_?zone)(?:[_-]?(?:line|text|code|raw|full|string))?[_-]?\d?$/i.test(key);
 
-/** Returns undefined when the fields hold no zone or a masked one. @param nowMs decides the centuries of two-digit years */
-export function readMrz(fields: Readonly<Record<string, string | null>>, nowMs = Date.now()): MrzFields | undefined {
-  const lines = findLines(fields);
-  if (lines.length === 0 || lines.some(isMasked)) return undefined;
+type Fields = Readonly<Record<string, string | null>>;
+
+/**
+ * Returns undefined when the fields hold no zone or a masked one.
+ * @param nowMs decides the centuries of two-digit years @param answer what a zone under an unknown key is searched in, at any depth
+ */
+export const readMrz = (fields: Fields, nowMs = Date.now(), answer: unknown = fields): MrzFields | undefined =>
+  readZones(fields, answer, nowMs)[0];
+
+/** Every zone that is stated, each once; that under a known key comes first. */
+export function readZones(fields: Fields, answer: unknown, nowMs = Date.now()): readonly MrzFields[] {
+  const known = findLines(fields);
+  if (known.some(isMasked)) return [];
+  const others = zonesIn(answer);
+  // A list under a known key is not read as one, and is the zone all the same.
+  const isUnread = known.length > 0 && formatOf(known) === undefined && others.length > 0;
+  const zones = known.length === 0 || isUnread ? others : [known, ...others];
+  return [...new Map(zones.map((lines) => [lines.join(), lines])).values()].map((lines) => readLines(lines, nowMs));
+}
+
+function readLines(lines: readonly string[], nowMs: number): MrzFields {
   const unreadable = (issue: string): MrzFields => ({
     format: null,
     lines,
@@ -62,7 +79,46 @@ export function readMrz(fields: Readonly<Record<string, string | null>>, nowMs =
   return { format, lines, checks: toChecks(format, lines), ...toValues(format, lines, nowMs) };
 }
 
-function findLines(fields: Readonly<Record<string, string | null>>): string[] {
+/** The second line of two and the second of three, by the places of digits. */
+const secondLine = /^(?:[A-Z0-9<]{9}[\d<][A-Z<]{3}\d{6}\d[MFX<][\d<]{7}|\d{7}[MFX<]\d{7}[A-Z<]{3})/;
+/** Where in its zone a line stands. */
+const positionOf = (line: string): number =>
+  secondLine.test(line) ? 1 : line.length === 30 && !/\d/.test(line) ? 2 : 0;
+
+const isLine = (text: string): boolean =>
+  /^[A-Z0-9<]+$/.test(text) && [30, 36, 44].includes(text.length) && (text.includes('<') || secondLine.test(text));
+
+function linesIn(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(linesIn);
+  if (typeof value !== 'string') return [];
+  const text = value.replaceAll(/<br ?\/?>/gi, '\n').replaceAll('&lt;', '<');
+  const pieces = text.split(/\\[rn]|[^A-Za-z0-9<\t ]+/);
+  return pieces.flatMap(toLines).filter(isLine);
+}
+
+/** Two lines of 44 or 36 characters or three of 30 are a zone, whatever their keys and their order. */
+function zonesIn(answer: unknown): string[][] {
+  const all = linesIn(answer);
+  return [44, 36, 30].flatMap((length) => {
+    const lines = all.filter((line) => line.length === length);
+    const count = length === 30 ? 3 : 2;
+    // Zones of one answer may share a line; a line that is repeated alone is none of another zone.
+    const zones = byPosition(lines, count) ?? byPosition([...new Set(lines)], count) ?? inOrder(lines, count);
+    return zones.filter((zone) => zone.some((line) => line.includes('<<')));
+  });
+}
+
+/** Undefined where the positions of the lines do not make whole zones. */
+function byPosition(lines: readonly string[], count: number): string[][] | undefined {
+  const sorted = Array.from({ length: count }, (_, at) => lines.filter((line) => positionOf(line) === at));
+  if (sorted.some((some) => some.length * count !== lines.length)) return undefined;
+  return (sorted[0] ?? []).map((_, number) => sorted.flatMap((some) => some[number] ?? []));
+}
+
+const inOrder = (lines: readonly string[], count: number): string[][] =>
+  Array.from({ length: Math.floor(lines.length / count) }, (_, at) => lines.slice(at * count, (at + 1) * count));
+
+function findLines(fields: Fields): string[] {
   const found = Object.entries(fields)
     .filter((entry): entry is [string, string] => isMrzKey(entry[0]) && typeof entry[1] === 'string')
     .map(([key, value]) => ({ number: Number(/\d$/.exec(key)?.[0] ?? 0), lines: toLines(value) }))

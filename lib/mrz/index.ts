@@ -4,4 +4,4 @@
  * check digit is reported with the characters it covers; a masked field or zone concludes nothing. Throws nothing.
  */
 export { type ComparedField, compareFields, type DocumentOf, fieldLabel } from './compare-fields.ts';
-export { type MrzFields, readMrz } from './fields.ts';
+export { type MrzFields, readMrz, readZones } from './fields.ts';

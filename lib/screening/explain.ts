@@ -90,7 +90,7 @@ const toValue = ({ text, source }: SubjectValue, comparison: Comparison | null |
 const aliasBudget = { all: 10_000, least: 5, most: 300 } as const;
 
 /** So many values of the subject are compared per attribute. */
-const mostSources = 6;
+const mostSources = 16;
 
 interface Explained {
   readonly explanation: HitExplanation;

@@ -8,4 +8,4 @@ export { approximateOf } from './comparison.ts';
 export { explainScreening } from './explain.ts';
 export { hitKindsOf } from './hits.ts';
 export type { ScreenedHit, ScreeningSubject, SubjectValue } from './subject.ts';
-export { listComparableFacts, subjectText } from './subject.ts';
+export { listComparableFacts, listFurtherFacts, subjectText } from './subject.ts';

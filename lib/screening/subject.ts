@@ -62,6 +62,13 @@ export const listComparableFacts = (kind: SessionKind, facts: readonly StoredFac
     return key === undefined || stepType === null || sensitivity === 'screening' ? [] : [{ key, text, stepType }];
   });
 
+/** What a step states of the same attributes beside its main values, such as a maiden name; a screening does so of whom it screened. */
+export const listFurtherFacts = (kind: SessionKind, facts: readonly StoredFact[]): ComparableFact[] =>
+  facts.flatMap(({ key: factKey, value: text, stepType }) => {
+    const key = factKey.endsWith('_other') ? comparable[kind][factKey.slice(0, -'_other'.length)] : undefined;
+    return key === undefined || stepType === null ? [] : [{ key, text, stepType }];
+  });
+
 /** Equal attributes give one text, whichever steps report them and however often. */
 export const subjectText = (facts: readonly ComparableFact[]): string =>
   JSON.stringify([...new Set(facts.map(({ key, text }) => JSON.stringify([key, text])))].sort());

@@ -3,6 +3,7 @@ import {
   type Comparison,
   compareCountries,
   compareDates,
+  compareDocumentTypes,
   compareEmails,
   compareNames,
   compareNumbers,
@@ -38,6 +39,7 @@ const comparers = {
   number: compareNumbers,
   phone: comparePhones,
   email: compareEmails,
+  document_type: compareDocumentTypes,
   text: (left, right) => compareTexts(left, right, fewestWords),
 } satisfies Record<string, (left: string, right: string) => Comparison>;
 export type AttributeKind = keyof typeof comparers;

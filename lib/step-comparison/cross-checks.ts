@@ -1,6 +1,6 @@
 /** Cross-checks: what the steps of one session report about the same attribute, compared, with the source of each value. */
 
-import { compareCountries } from '#lib/compare/index.ts';
+import { type Comparison, compareCountries } from '#lib/compare/index.ts';
 import { markCharacters } from '#lib/format/text/mark-characters.ts';
 import type { MarkedText } from '#lib/model/session/explanation.schema.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
@@ -127,18 +127,34 @@ const toValue = (attribute: Attribute, fact: SubjectFact) => ({
 });
 
 function toComparison(
-  { kind, neutral, ofDocument }: Attribute,
+  { key, kind, neutral, ofDocument }: Attribute,
   left: SubjectFact,
   right: SubjectFact,
   facts: readonly SubjectFact[],
 ): StepComparison {
   if (isMasked(left.value) || isMasked(right.value)) return { agreement: 'not_compared', remark: maskedRemark };
   const comparison = compareValues(kind, left.value, right.value);
+  if (key === 'nationality' && isOneOfSeveral(left, right, facts))
+    return { agreement: 'equal', remark: 'one of several nationalities' };
   if (comparison.agreement !== 'different') return comparison;
   if (neutral) return { agreement: 'several' };
   return ofDocument && !areSameDocument(left, right, facts)
     ? { agreement: 'several', remark: 'of different documents' }
     : comparison;
+}
+
+/** Who has several nationalities is screened under one of them. Documents among themselves are compared as they are. */
+function isOneOfSeveral(left: SubjectFact, right: SubjectFact, facts: readonly SubjectFact[]): boolean {
+  const screened = [left, right].find(({ stepType }) => stepType === 'AML');
+  const isAgreeing = ({ result, partial }: Comparison) => result === 'equal' || partial === 'one_of_several';
+  const own = facts.filter(
+    ({ key, stepType }) => (key === 'nationality' || key === 'nationality_other') && stepType !== 'AML',
+  );
+  return (
+    screened !== undefined &&
+    compareCountries(left.value, right.value).result !== 'equal' &&
+    own.some(({ value }) => !isMasked(value) && isAgreeing(compareCountries(value, screened.value)))
+  );
 }
 
 /** Whether both steps saw a document of the same type and country, as far as they report them. */

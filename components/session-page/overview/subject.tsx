@@ -36,12 +36,17 @@ export const subjectRows = (facts: readonly SubjectFact[]): readonly SubjectRow[
 
 const labels: Readonly<Record<string, string>> = {
   name: 'Name',
+  name_other: 'Another name',
   birth_date: 'Birth date',
+  birth_date_other: 'Another birth date',
   gender: 'Sex',
   birth_place: 'Place of birth',
   document_type: 'Document',
+  nationality_other: 'Another nationality',
   document_number: 'Document number',
+  document_number_other: 'Another number',
   document_expiry: 'Document expiry',
+  document_expiry_other: 'Another expiry',
   email: 'Email',
 };
 

@@ -10,6 +10,8 @@ type Detail = (finding: Finding, day: (value: string) => string) => string | und
 
 const validUntil: Detail = ({ on }, day) => on && `Valid until ${day(on)}.`;
 
+const dateNames = { birth: 'Born on', issue: 'Issued on', expiry: 'Valid until' } as const;
+
 const details: Partial<Record<FindingCode, string | Detail>> = {
   step_rejected: (finding) => explainReason(finding.reasonCode),
   step_resubmission: (finding) => explainReason(finding.reasonCode),
@@ -74,6 +76,17 @@ const details: Partial<Record<FindingCode, string | Detail>> = {
   action_not_stated: 'The verification service did not say whether somebody must act on this screening.',
   screened_unclear:
     'The name or birth date of the screened person was not received, so the screening may be about another person.',
+  screened_too_little: ({ missing = [] }) =>
+    [
+      missing.includes('nationality') &&
+        'Lists are searched by nationality, and the screening states none that is known.',
+      missing.includes('monitoring') && 'A listing from now on will not be reported.',
+    ]
+      .filter((sentence) => sentence)
+      .join(' '),
+  values_contradict:
+    'The answer states the same more than once, with different values. Each of them counts: for expiry, age and names.',
+  dates_impossible: ({ dates = [] }, day) => dates.map(({ of, on }) => `${dateNames[of]} ${day(on)}.`).join(' '),
   parts_unreadable: 'Parts of the answer have an unexpected form. The step shows them as received.',
   type_unknown: 'Nothing in it was checked. Its answer is shown as received.',
   step_empty: 'The verification service answered, but sent none of the step’s content.',
@@ -105,7 +118,7 @@ const details: Partial<Record<FindingCode, string | Detail>> = {
     'The verification service did not say whether this is a sandbox session. It is listed as production.',
   owners_birth_unknown: 'Whether they are of age is unknown.',
   person_birth_unknown: 'Whether they are of age is unknown.',
-  proof_undated: 'The date is missing, not readable or in the future, so the age of the document is unknown.',
+  proof_undated: 'The date is missing or not readable, so the age of the document is unknown.',
   owners_open: 'People reported as owners or directors. No status received counts as not approved.',
   status_unknown: (finding) => finding.status && `Status as reported: ${finding.status}.`,
   never_read: 'The session is registered but could not be read.',

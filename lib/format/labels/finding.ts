@@ -1,7 +1,7 @@
 /** Messages and names of findings, made on the server. They say what is wrong, never that anything is fine. */
 
 import { dayOf, daysBetween } from '#lib/model/day.ts';
-import type { DifferingAttribute, Finding } from '#lib/model/session/finding.schema.ts';
+import type { DifferingAttribute, Finding, ImpossibleDates } from '#lib/model/session/finding.schema.ts';
 import type { FindingCode, FindingKey } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { documentTypeLabel } from './document-type.ts';
@@ -87,8 +87,24 @@ const attributeNames: Record<DifferingAttribute, string> = {
   gender: 'sex',
   nationality: 'nationality',
   document_number: 'document number',
-  document_expiry: 'document expiry',
   address: 'address',
+  birth_place: 'place of birth',
+  document_type: 'document type',
+  document_country: 'issuing country',
+  document_issued: 'issue date',
+  document_expiry: 'document expiry',
+  phone: 'phone number',
+  email: 'email address',
+  registration_number: 'registration number',
+  other: 'other fields',
+};
+
+const impossibleTexts: Record<ImpossibleDates, string> = {
+  born_in_future: 'birth date in the future',
+  issued_in_future: 'issued in the future',
+  issued_before_birth: 'issued before the birth date',
+  expires_before_birth: 'expires before the birth date',
+  expires_before_issue: 'expires before it was issued',
 };
 
 const whichOf = ({ attributes }: Finding): string => {
@@ -176,6 +192,11 @@ const texts: Record<FindingCode, string | Text> = {
     const worst = about ? findingMessage(about, nowMs) : counted(count, 'finding', 'findings');
     return `Own session of ${nameOfPerson(finding, 'an')}: ${worst}${about && count > 1 ? `, and ${count - 1} more` : ''}`;
   },
+  screened_too_little: ({ missing = [] }) =>
+    `Screened with too little: ${missing.map((part) => (part === 'monitoring' ? 'not monitored' : 'nationality unknown')).join(', ')}`,
+  values_contradict: (finding) => `${step(finding)} contradicts itself${whichOf(finding)}`,
+  dates_impossible: (finding) =>
+    `${step(finding)}: ${finding.impossible?.map((order) => impossibleTexts[order]).join(', ') ?? 'dates that cannot be'}`,
   screened_differs: (finding) => `Screened with other data than the document${whichOf(finding)}`,
   person_rejected: (finding) => `${step(finding)} with a rejected check`,
   documents_rejected: (finding) => `${counted(finding.count, 'company document', 'company documents')} rejected`,
@@ -237,6 +258,9 @@ const names: Record<FindingKey, string> = {
   person_sandbox: 'Sandbox session of a person',
   person_findings: 'Findings on own sessions of persons',
   screened_differs: 'Screened with other data',
+  screened_too_little: 'Screened with too little',
+  values_contradict: 'Step contradicts itself',
+  dates_impossible: 'Dates that cannot be',
   step_rejected: 'Step rejected',
   owners_rejected: 'Owners with rejected checks',
   person_rejected: 'Person with a rejected check',

@@ -37,6 +37,14 @@ describe('what a verdict says of its hit now', () => {
     expect(stateOf('c1-a 2-x', 'c1-b 2-x')).toBe('match');
     expect(stateOf('c1-a 2-x', 'c1-b 2-y')).toBe('open');
   });
+  test.each([
+    ['s1-a', 's1-a s2-x', 'match'],
+    ['s1-b', 's1-a s2-x', 'open'],
+    ['s1-a s2-x', 's1-a s2-x', 'match'],
+    ['s1-a s2-y', 's1-a s2-x', 'open'],
+  ])('recorded on the subject %s, which is %s now: %s', (subject, present, state) =>
+    expect(stateOfVerdict({ verdict: 'match', ...onThis, subject }, { ...now, subject: present }).state).toBe(state),
+  );
 
   test('of a hit that left the list a match stays, a false positive does not', () => {
     const gone = { ...now, isGone: true };

@@ -11,7 +11,7 @@ interface Content<Subject> {
 /** Finds what differs between the content that a reviewer saw and the present one, whose subject is undefined where it is not known. */
 export const contentChanges = (seen: Content<string>, now: Content<string | undefined>): ('hit' | 'subject')[] => [
   ...(isSameHash(now.hash, seen.hash) ? [] : (['hit'] as const)),
-  ...(now.subject === seen.subject ? [] : (['subject'] as const)),
+  ...(isSameHash(now.subject ?? null, seen.subject) ? [] : (['subject'] as const)),
 ];
 
 export interface VerdictState {

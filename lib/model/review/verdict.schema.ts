@@ -33,7 +33,7 @@ export type SubjectAttributes = Shape<typeof subjectAttributesSchema>;
 
 /** What a verdict was reached on, or what is there now. */
 const hitSnapshotSchema = z.object({
-  /** These are the content hashes of the hit (`c1-… 2-…`, in two versions) and of the subject's attributes (`s1-…`). */
+  /** These are the content hashes of the hit (`c1-… 2-…`, in two versions) and of the subject's attributes (`s1-… s2-…`). */
   hash: z.string(),
   subject: z.string(),
   /** These are the hit as the step's answer has it, and the attributes; both are null when the key of this session no longer opens them. */
@@ -138,7 +138,8 @@ const version = z.int().min(0);
 const seen = {
   version,
   hash: z.string().regex(/^c1-[0-9A-HJKMNP-TV-Z]{26}(?: 2-[0-9A-HJKMNP-TV-Z]{26})?$/),
-  subject: z.string().regex(/^s1-[0-9A-HJKMNP-TV-Z]{26}$/),
+  // A page that was opened before there was a second version has the first one alone.
+  subject: z.string().regex(/^s1-[0-9A-HJKMNP-TV-Z]{26}(?: s2-[0-9A-HJKMNP-TV-Z]{26})?$/),
 };
 const stages = z.record(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{16}$/), z.enum(articleStages)).default({});
 

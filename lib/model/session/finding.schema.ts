@@ -13,10 +13,32 @@ const differingSchema = z.enum([
   'gender',
   'nationality',
   'document_number',
-  'document_expiry',
   'address',
+  // These within one step alone.
+  'birth_place',
+  'document_type',
+  'document_country',
+  'document_issued',
+  'document_expiry',
+  'phone',
+  'email',
+  'registration_number',
+  'other',
 ]);
 export type DifferingAttribute = Shape<typeof differingSchema>;
+
+/** Dates of one document or person, in an order in which they cannot be. */
+const impossibleSchema = z.enum([
+  'born_in_future',
+  'issued_in_future',
+  'issued_before_birth',
+  'expires_before_birth',
+  'expires_before_issue',
+]);
+export type ImpossibleDates = Shape<typeof impossibleSchema>;
+
+/** What a screening should have. */
+const screeningPartSchema = z.enum(['nationality', 'monitoring']);
 
 const ownFindingSchema = z.object({
   code: z.enum(findingCodes),
@@ -44,6 +66,11 @@ const ownFindingSchema = z.object({
   /** What differs between this step and `against`, the type of another step. */
   attributes: z.array(differingSchema).exactOptional(),
   against: z.string().exactOptional(),
+  /** What is wrong with the dates of a document, and the dates, `YYYY-MM-DD`. */
+  impossible: z.array(impossibleSchema).exactOptional(),
+  dates: z.array(z.object({ of: z.enum(['birth', 'issue', 'expiry']), on: z.string() })).exactOptional(),
+  /** What the screening lacks. */
+  missing: z.array(screeningPartSchema).exactOptional(),
   /** It is on the session of a person whom this step names. */
   isElsewhere: z.literal(true).exactOptional(),
   /** They agree as far as one of them goes. */

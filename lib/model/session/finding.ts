@@ -60,6 +60,9 @@ export const findingRules = {
   owners_unscreened: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   person_unscreened: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   screened_unclear: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  screened_too_little: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  values_contradict: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  dates_impossible: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   // The notices of these two: an address that differs, a spelling, a value that one of the steps lacks.
   steps_differ: { severity: 'warning', work: 'needs_person', clear: 'blocks_unless_notice' },
   status_conflict: { severity: 'warning', work: 'needs_person', clear: 'blocks' },

@@ -38,8 +38,8 @@ export function documentBlocks(body: unknown, madeAt: string, mayHaveZone: boole
   const document = objectAt(body, 'document');
   const host = objectAt(document, 'host_id_document');
   return [
-    ...(document ? toBlocks(document, '', madeAt, mayHaveZone) : []),
-    ...(host ? toBlocks(host, 'Host’s ', madeAt, true) : []),
+    ...(document ? toBlocks(document, '', madeAt, mayHaveZone, mayHaveZone ? body : null) : []),
+    ...(host ? toBlocks(host, 'Host’s ', madeAt, true, host) : []),
   ];
 }
 
@@ -48,7 +48,14 @@ const textAt = (document: object, key: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-function toBlocks(document: object, whose: string, madeAt: string, mayHaveZone: boolean): readonly Block[] {
+/** @param answer what the zone may stand in */
+function toBlocks(
+  document: object,
+  whose: string,
+  madeAt: string,
+  mayHaveZone: boolean,
+  answer: unknown,
+): readonly Block[] {
   const fields = objectAt(document, 'fields');
   if (!fields) return [];
   const texts = Object.fromEntries(
@@ -57,7 +64,7 @@ function toBlocks(document: object, whose: string, madeAt: string, mayHaveZone: 
     ),
   );
   const [type, country] = [textAt(document, 'type'), textAt(document, 'country')];
-  const mrz = readMrz(texts, Date.parse(madeAt));
+  const mrz = readMrz(texts, Date.parse(madeAt), answer);
   const rows = compareFields(texts, mrz, { type, country });
   const name = `${whose}${documentTypeLabel(type)}${country ? `, ${shown(country)}` : ''}`;
   // Nothing to compare with: columns of empty cells would say less.

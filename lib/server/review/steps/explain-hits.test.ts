@@ -54,6 +54,21 @@ describe('a screening compared with its subject', () => {
     ).not.toMatch(/Ana|1987|3519/);
   });
 
+  test('every name that a step gives is compared: at birth, also known as, of whom it screened', () => {
+    const facts = [
+      fact('ID_DOCUMENT', 'name', 'Ana Pérez', 'name'),
+      fact('ID_DOCUMENT', 'name_other', 'Ana Wiersma', 'name'),
+      fact('AML', 'name_other', 'Jorrit Hoekema', 'screening'),
+    ];
+    for (const name of ['Ana Pérez', 'Ana Wiersma', 'Jorrit Hoekema']) {
+      const step = personal([hit(name, 'SANCTION')], { firstname: 'Ana', lastname: 'Pérez' });
+      const [explained] = explainHits(record('individual', facts), 'AML', step, ['officer']);
+      expect(explained?.hits[0]?.attributes.find(({ key }) => key === 'full_name')).toMatchObject({
+        agreement: 'equal',
+      });
+    }
+  });
+
   test('a company among the owners is compared under its own name', () => {
     const step = parsed('corporate', 'BENEFICIAL_OWNERS', {
       individuals: [],

@@ -17,6 +17,7 @@ import {
   explainScreening,
   hitKindsOf,
   listComparableFacts,
+  listFurtherFacts,
   type ScreenedHit,
   type ScreeningSubject,
 } from '#lib/screening/index.ts';
@@ -81,7 +82,8 @@ export function subjectOf(
       values.map((value) => ({ ...value, source: stepTypeLabel('COMPANY_DETAILS') })),
     );
   const isVisible = ({ sensitivity }: FactRecord) => permissionOf(roles, sensitivity) === 'show';
-  const facts = listComparableFacts(record.kind, record.facts.filter(isVisible));
+  const visible = record.facts.filter(isVisible);
+  const facts = [...listComparableFacts(record.kind, visible), ...listFurtherFacts(record.kind, visible)];
   return toSubject(record.kind, [
     ...values.map((value) => ({ ...value, source: 'Customer data' })),
     ...facts.map(({ key, text, stepType }) => ({ key, text, source: stepTypeLabel(stepType) })),

@@ -71,8 +71,9 @@ describe.each(dialects)('the next review on $dialect', ({ create }) => {
   const decide = async (ref: string, kind: RecordedKind, fourEyes: 'off' | 'all' = 'off') => {
     const { version, present } = await store.decisions.ofSession(ref);
     const overrides = kind === 'clear' ? present.blocks.map(({ id }) => id) : [];
+    const considered = kind === 'clear' ? present.toConsider.map(({ id }) => id) : [];
     const reasons = { codes: [], text: 'x' };
-    const decision = { ref, expectedVersion: version, kind, reasons, overrides, fourEyes, evidence };
+    const decision = { ref, expectedVersion: version, kind, reasons, overrides, considered, fourEyes, evidence };
     const event = { ...anEvent, action: 'decision.recorded', ref } as const;
     const { id, needsSecond } = await store.decisions.record(decision, ana, () => event);
     return { ref, id, expectedVersion: version + 1, needsSecond };

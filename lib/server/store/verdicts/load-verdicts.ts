@@ -11,7 +11,7 @@ import { needsApproval } from '#lib/model/review/verdict.ts';
 import { stateOfVerdict } from '#lib/model/review/verdict-state.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { type SessionKind, toLetters } from '#lib/model/session/ids.ts';
-import { listComparableFacts, subjectText } from '#lib/screening/index.ts';
+import { listComparableFacts, listFurtherFacts, subjectText } from '#lib/screening/index.ts';
 import { inBatches } from '../kernel/batches.ts';
 import { spellingsOf } from '../kernel/session-rows.ts';
 import { requireKey } from '../kernel/store-keys.ts';
@@ -27,7 +27,8 @@ interface SubjectParts {
 }
 
 /**
- * The hash is of the attributes that a hit is compared with, and of nothing else: it is `s1-` and 26 letters (130 bits).
+ * The hash is of the attributes that a hit is compared with, and of nothing else, in two versions (`lib/model/same-hash.ts`), each of 26 letters (130 bits): `s1-…`
+ * is of the main value that each step states, `s2-…` also of those beside it.
  *
  * @param hitKey of the store
  * @returns the hash of each subject of this session
@@ -36,11 +37,15 @@ export function createSubjectHash(
   hitKey: Uint8Array,
   { kind, facts }: Omit<VerdictSession, 'rid'>,
 ): (parts: SubjectParts) => string {
-  const ofSession = subjectText(listComparableFacts(kind, facts));
-  return ({ screened, isOwner }) => {
-    const text = JSON.stringify(['subject 1', screened, isOwner ? null : ofSession]);
-    return `s1-${toLetters(createHmac('sha256', hitKey).update(text).digest()).slice(0, 26)}`;
-  };
+  const main = listComparableFacts(kind, facts);
+  const texts = [subjectText(main), subjectText([...main, ...listFurtherFacts(kind, facts)])];
+  return ({ screened, isOwner }) =>
+    texts
+      .map((ofSession, at) => {
+        const text = JSON.stringify([`subject ${at + 1}`, screened, isOwner ? null : ofSession]);
+        return `s${at + 1}-${toLetters(createHmac('sha256', hitKey).update(text).digest()).slice(0, 26)}`;
+      })
+      .join(' ');
 }
 
 export interface VerdictSession {

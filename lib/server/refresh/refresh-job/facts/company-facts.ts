@@ -17,6 +17,7 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import { isKnownStatus } from '#lib/model/session/status.ts';
 import { hitKindsOf } from '#lib/screening/index.ts';
 import { at, countAbove0, fullName, isEmpty, isNameless, listOf, mark, toFlag, toText } from './body-values.ts';
+import { statedOf } from './repeated-values.ts';
 
 /** Counts hits by kind, each once under its most serious kind, and those of politically exposed persons that may be sanctions; a kind without hits has no fact. */
 export function countKinds(kind: SessionKind, type: string, step: StepAnswer): FactValues {
@@ -89,6 +90,7 @@ function ownerHits(body: StepAnswer): FactValues {
     hits_reported: screenings.every(({ isWhole }) => isWhole) ? hits : undefined,
     hits_delivered: hits,
     monitored: ['true', undefined, 'false'].find((one) => screenings.some(({ monitored }) => monitored === one)),
+    monitoring_off: countAbove0(screenings.filter(({ monitored }) => monitored === 'false').length),
     action_required: screenings.some(({ actionRequired }) => actionRequired === 'true') ? 'true' : undefined,
     action_not_stated: mark(screenings.some(({ actionRequired }) => actionRequired === undefined)),
     ...screeningResult(listOf(at(body, 'corporates')).map((owner) => at(owner, 'aml'))),
@@ -156,8 +158,12 @@ export const toDeclaredPerson = (person: unknown): DeclaredPerson => {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 };
 
-/** Finds the day on which a person was certainly born; of an ambiguous date it is the later one, which makes them younger. */
-const latestBirth = (person: unknown): string | undefined => toDayRange(toText(at(person, 'birth_date')))?.to;
+/** Finds the day on which a person was certainly born; of an ambiguous date, and of several, it is the latest one, which makes them youngest. */
+const latestBirth = (person: unknown): string | undefined =>
+  statedOf([person], 'birth_date')
+    .flatMap((birth) => toDayRange(birth)?.to ?? [])
+    .sort()
+    .at(-1);
 
 export function beneficialOwners(body: StepAnswer): FactValues {
   const [persons, companies] = [at(body, 'individuals'), at(body, 'corporates')];

@@ -6,9 +6,9 @@
  * never written as zero. Everything in a screening step is of class screening: only roles that may know of screening get it, and it never becomes
  * the subject's name. A legal representative is not the subject: none of their personal data becomes the subject's.
  */
-import { isAbsentDate } from '#lib/compare/index.ts';
+import { isAbsentDate, isCountry } from '#lib/compare/index.ts';
 import type { Parsed, StepAnswer } from '#lib/contract/index.ts';
-import { contradictionsOf } from '#lib/findings/index.ts';
+import { phoneContradictions } from '#lib/findings/index.ts';
 import { isIrregularEmail } from '#lib/format/text/internet-address.ts';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
@@ -38,6 +38,7 @@ import {
   screeningResult,
 } from './company-facts.ts';
 import { identityDocument, proofOfAddress } from './document-facts.ts';
+import { contradictionsOf, otherNames, otherNationalities, othersOf, statedOf } from './repeated-values.ts';
 
 /**
  * Raised when facts are taken differently: the sweep then reads every step again, in turn. Facts of an older version may lack what a newer
@@ -71,17 +72,26 @@ const readers: { readonly [Kind in SessionKind]: Readonly<Record<StepType<Kind>,
         phone: number,
         empty: mark(number === undefined),
         phone_country: country,
-        phone_inconsistent: mark(contradictionsOf(phone).length > 0),
+        phone_inconsistent: mark(phoneContradictions(phone).length > 0),
       };
     },
     PROOF_OF_ADDRESS: proofOfAddress,
     AML: (body) => {
       const aml = at(body, 'verification', 'aml');
       const customer = at(aml, 'customer_info');
+      const birth = toText(at(customer, 'birth_date'));
+      const nationality = toText(at(customer, 'nationality'));
       return {
         name: fullName(customer),
-        birth_date: toText(at(customer, 'birth_date')),
-        nationality: toText(at(customer, 'nationality')),
+        name_other: otherNames(customer),
+        birth_date: birth,
+        birth_date_other: othersOf([customer], 'birth_date', birth),
+        nationality,
+        nationality_other: otherNationalities([customer], nationality),
+        screened_nationality_missing: mark(
+          !isNameless(customer) && !statedOf([customer], 'nationality').some(isCountry),
+        ),
+        monitoring_off: mark(toFlag(at(aml, 'monitored')) === 'false'),
         country: toText(at(customer, 'country')),
         hits_reported: toText(at(aml, 'total_hits')),
         hits_delivered: countOf(at(aml, 'hits')),
@@ -106,6 +116,7 @@ const readers: { readonly [Kind in SessionKind]: Readonly<Record<StepType<Kind>,
     CORPORATE_OFFICER: corporateOfficer,
     COMPANY_DETAILS: (body) => ({
       name: toText(at(body, 'name')),
+      name_other: otherNames(body),
       registration_number: toText(at(body, 'registration_number')),
       company_country: toText(at(body, 'country')),
       address: addressOf(body),
@@ -114,6 +125,7 @@ const readers: { readonly [Kind in SessionKind]: Readonly<Record<StepType<Kind>,
       hits_reported: toText(at(body, 'matches')),
       hits_delivered: countOf(at(body, 'screening')),
       monitored: toFlag(at(body, 'monitoring')),
+      monitoring_off: mark(toFlag(at(body, 'monitoring')) === 'false'),
       action_required: toFlag(at(body, 'action_required')),
       action_not_stated: mark(hasContent(body) && toFlag(at(body, 'action_required')) === undefined),
       ...screeningResult([body]),
@@ -133,7 +145,9 @@ const readersOf: Record<SessionKind, ReadonlyMap<string, FactReader>> = {
 function classOf(kind: SessionKind, stepType: string, key: FactKey): SensitivityClass {
   if (isScreeningStep(stepType))
     return key === 'reason_code' || key === 'reason_given' || key === 'unreadable' ? sensitivityOf[key] : 'screening';
-  return kind === 'corporate' && (key === 'name' || key === 'address') ? 'company' : sensitivityOf[key];
+  return kind === 'corporate' && (key === 'name' || key === 'name_other' || key === 'address')
+    ? 'company'
+    : sensitivityOf[key];
 }
 
 /** These parts of a body are about the step and not its content. */
@@ -182,6 +196,7 @@ export function factsOf(kind: SessionKind, step: FactSource, parsed: Parsed<Step
         body_status: step.status && contradictingStatus(kind, step.type, step.status, parsed.value),
         empty: mark(!hasContent(parsed.value)),
         parts_unreadable: countAbove0(parsed.unreadable.length),
+        values_contradict: contradictionsOf(kind, step.type, parsed.value),
         ...readersOf[kind].get(step.type)?.(parsed.value),
       }
     : { unreadable: '1' };
@@ -191,7 +206,9 @@ export function factsOf(kind: SessionKind, step: FactSource, parsed: Parsed<Step
 /** Facts that follow from several steps, as facts of the one that shows their evidence. */
 export const toFactRecords = (kind: SessionKind, { step, type }: FactSource, values: FactValues): FactRecord[] =>
   Object.entries(values).flatMap(([key, value]) =>
-    value === undefined ? [] : [{ key, value, sensitivity: classOf(kind, type, key as FactKey), step, stepType: type }],
+    [value ?? []]
+      .flat()
+      .map((one) => ({ key, value: one, sensitivity: classOf(kind, type, key as FactKey), step, stepType: type })),
   );
 
 interface SessionFactSource {

@@ -1,0 +1,236 @@
+/**
+ * Finds what one answer states more than once: a field under several names or in several letter cases, a name in parts and as a whole. Hides the
+ * spellings of keys and which values are the same in another spelling. Promises: what cannot be compared contradicts nothing; pure. Throws nothing.
+ */
+import { compareTexts, isAbsentDate, isPlaceholder } from '#lib/compare/index.ts';
+import { isRecord } from '#lib/model/is-record.ts';
+import type { DifferingAttribute } from '#lib/model/session/finding.schema.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import { isRawKey } from '#lib/model/session/unreadable.ts';
+import { type AttributeKind, compareValues } from '#lib/step-comparison/index.ts';
+import { at, fullName, isEmpty, toText } from './body-values.ts';
+
+/** Keys as they are without case and separators: `dateOfBirth`, `DATE_OF_BIRTH`. */
+const plain = (key: string): string =>
+  /^[a-z]+$/.test(key) ? key : key.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+const keys = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+const attributes = {
+  birth_date: ['date', keys('birthdate dateofbirth dob birthday')],
+  gender: ['sex', keys('gender sex')],
+  nationality: ['country', keys('nationality citizenship')],
+  birth_place: ['text', keys('birthplace placeofbirth')],
+  document_number: ['number', keys('documentnumber documentno docnumber passportnumber passportno')],
+  document_type: ['document_type', keys('documenttype typeofdocument')],
+  document_country: ['country', keys('issuingcountry documentcountry countryofissue issuercountry')],
+  document_issued: ['date', keys('issuedate issuingdate dateofissue issuedon documentissuedate issuancedate')],
+  document_expiry: [
+    'date',
+    keys(
+      'documentexpiration documentexpirationdate documentexpiry documentexpirydate expirationdate expirydate expiry dateofexpiry dateofexpiration validuntil validto',
+    ),
+  ],
+  address: ['text', keys('address fulladdress streetaddress')],
+  registration_number: ['number', keys('registrationnumber registrationno companynumber companyregistrationnumber')],
+} satisfies Partial<Record<DifferingAttribute, readonly [AttributeKind, ReadonlySet<string>]>>;
+type Attribute = keyof typeof attributes;
+
+const nameKeys = {
+  given: keys('firstname firstnames givenname givennames forename forenames'),
+  middle: keys('middlename middlenames'),
+  surname: keys('lastname lastnames surname surnames familyname familynames'),
+  whole: keys('fullname name holdername accountholder customername addressee'),
+  company: keys('name companyname legalname registeredname'),
+  /** A surname alone, mostly. */
+  birth: keys('birthname maidenname nameatbirth birthsurname maidensurname marriedname'),
+  also: keys(
+    'alsoknownas aka knownas alias aliases formername formernames previousname previousnames othername othernames nativename fullnamenative originalname localname latinname artistname religiousname pseudonym tradename tradingname',
+  ),
+} as const;
+const secondNationality = keys(
+  'secondnationality nationality2 othernationality othernationalities additionalnationality dualnationality nationalities secondcitizenship',
+);
+
+function textsUnder(parts: readonly unknown[], names: ReadonlySet<string>): readonly string[] {
+  const texts = parts.flatMap((part) =>
+    isRecord(part)
+      ? Object.entries(part).flatMap(([key, value]) =>
+          names.has(plain(key)) && !isRawKey(key) ? [value].flat().map(toText) : [],
+        )
+      : [],
+  );
+  return [...new Set(texts)].filter((text) => text !== undefined && !isPlaceholder(text)) as string[];
+}
+
+/** A shorter text that the longer one contains, and two transliterations, are no contradiction. */
+function differ(kind: AttributeKind, a: string, b: string): boolean {
+  if (kind === 'text') return compareTexts(a, b, 1).result === 'different';
+  const { agreement, isTransliteration } = compareValues(kind, a, b);
+  return agreement === 'different' && !isTransliteration;
+}
+
+const anyDiffer = (kind: AttributeKind, texts: readonly string[]): boolean =>
+  texts.some((a, position) => texts.slice(position + 1).some((b) => differ(kind, a, b)));
+
+/** What these parts of an answer state of the attribute, each spelling once. */
+export const statedOf = (parts: readonly unknown[], attribute: Attribute): readonly string[] => {
+  const [kind, names] = attributes[attribute];
+  return textsUnder(parts, names).filter((text) => kind !== 'date' || !isAbsentDate(text));
+};
+
+/** The values that are another than the main one; all where there is none. */
+export const othersOf = (
+  parts: readonly unknown[],
+  attribute: Attribute,
+  main: string | undefined,
+): readonly string[] =>
+  statedOf(parts, attribute).filter((text) => main === undefined || differ(attributes[attribute][0], main, text));
+
+/** Every further nationality that is stated, whether or not one excludes the other. */
+export const otherNationalities = (parts: readonly unknown[], main: string | undefined): readonly string[] => [
+  ...othersOf(parts, 'nationality', main),
+  ...textsUnder(parts, secondNationality).filter((text) => text !== main),
+];
+
+const partsOfName = (part: unknown) => {
+  const [given, middle, surname] = [nameKeys.given, nameKeys.middle, nameKeys.surname].map((of) =>
+    textsUnder([part], of),
+  ) as [readonly string[], readonly string[], readonly string[]];
+  const withMiddle = given.flatMap((name) => [name, ...middle.map((second) => `${name} ${second}`)]);
+  const whole =
+    given.length > 0 && surname.length > 0
+      ? withMiddle.flatMap((name) => surname.map((last) => `${name} ${last}`))
+      : [...withMiddle, ...surname];
+  return { given, surname, whole };
+};
+
+/** @param isOfCompany its `name` may be a company's, under a second key */
+function namesContradict(part: unknown, isOfCompany: boolean): boolean {
+  const { given, surname, whole } = partsOfName(part);
+  const full = textsUnder([part], nameKeys.whole);
+  return (
+    (isOfCompany && anyDiffer('company_name', textsUnder([part], nameKeys.company))) ||
+    [given, surname, full].some((texts) => anyDiffer('name', texts)) ||
+    (whole.length > 0 && full.some((text) => whole.every((one) => differ('name', text, one))))
+  );
+}
+
+/** So many names of one step are compared with hits. */
+const mostNames = 8;
+
+/** Every name that the part gives beside the main one: as a whole, at birth, also known as. */
+export function otherNames(part: unknown): readonly string[] {
+  const main = fullName(part);
+  const { given, whole } = partsOfName(part);
+  const [first] = given;
+  const atBirth = textsUnder([part], nameKeys.birth).map((name) =>
+    first === undefined || compareTexts(first, name, 1).result !== 'different' ? name : `${first} ${name}`,
+  );
+  const names = [
+    ...whole,
+    ...textsUnder([part], nameKeys.whole),
+    ...textsUnder([part], nameKeys.company),
+    ...atBirth,
+    ...textsUnder([part], nameKeys.also),
+  ];
+  return [...new Set(names)]
+    .filter((name) => main === undefined || compareValues('name', main, name).agreement !== 'equal')
+    .slice(0, mostNames);
+}
+
+/** These hold no statement about the subject: what lists say of others, the device, older states. */
+const unread: ReadonlySet<string> = keys('metadata timeline hits screening matches media');
+
+function recordsIn(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(recordsIn);
+  if (!isRecord(value)) return [];
+  const inner = Object.entries(value).filter(([key]) => !isRawKey(key) && !unread.has(plain(key)));
+  return [value, ...inner.flatMap(([, one]) => recordsIn(one))];
+}
+
+/** One text for values that are the same but for case, separators and what is absent. */
+function folded(value: unknown): string {
+  if (Array.isArray(value)) return value.map(folded).sort().join();
+  if (!isRecord(value)) return plain(toText(value) ?? String(value ?? ''));
+  const parts = Object.entries(value).map(([key, inner]) => [plain(key), folded(inner)] as const);
+  return JSON.stringify(parts.filter(([, text]) => text !== '').sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const attributeOfKey: ReadonlyMap<string, Attribute> = new Map(
+  (Object.keys(attributes) as Attribute[]).flatMap((attribute) =>
+    [...attributes[attribute][1]].map((key) => [key, attribute] as const),
+  ),
+);
+const partOfNameKey: ReadonlyMap<string, string> = new Map(
+  Object.entries(nameKeys).flatMap(([part, names]) => [...names].map((key) => [key, part] as const)),
+);
+
+/** Keys that are one but for their case and separators. */
+function sameKeys(key: string, values: readonly unknown[]): DifferingAttribute[] {
+  const attribute = attributeOfKey.get(key) ?? (partOfNameKey.has(key) ? 'name' : 'other');
+  const texts = values.map(toText).filter((text) => text !== undefined);
+  const isOther =
+    attribute === 'other' || texts.length < values.length
+      ? new Set(values.map(folded)).size > 1
+      : anyDiffer(attribute === 'name' ? 'name' : attributes[attribute][0], texts);
+  return isOther ? [attribute] : [];
+}
+
+function inRecord(record: Record<string, unknown>, isOfCompany: boolean): DifferingAttribute[] {
+  const present = Object.entries(record).filter(([key, value]) => !isRawKey(key) && !isEmpty(value));
+  const byKey = Map.groupBy(present, ([key]) => plain(key));
+  const names = [...byKey.keys()];
+  // Most records state nothing twice, and some answers have tens of thousands of them.
+  const repeated = names.flatMap((key) => attributeOfKey.get(key) ?? []);
+  const isRepeated = (attribute: Attribute, position: number) => repeated.indexOf(attribute) < position;
+  const nameParts = names.flatMap((key) => partOfNameKey.get(key) ?? []);
+  const isNameRepeated =
+    new Set(nameParts).size < nameParts.length || nameParts.some((part) => part === 'whole' || part === 'company');
+  return [
+    ...(isNameRepeated && namesContradict(record, isOfCompany) ? (['name'] as const) : []),
+    ...repeated.filter(isRepeated).filter((one) => anyDiffer(attributes[one][0], statedOf([record], one))),
+    ...[...byKey].flatMap(([key, same]) =>
+      same.length < 2
+        ? []
+        : sameKeys(
+            key,
+            same.map(([, value]) => value),
+          ),
+    ),
+  ];
+}
+
+function ofDocument(body: unknown): DifferingAttribute[] {
+  const document = at(body, 'document');
+  if (!isRecord(document)) return [];
+  const parts = [at(document, 'fields'), document, body];
+  const isOf = (attribute: Attribute, ...more: unknown[]) =>
+    anyDiffer(attributes[attribute][0], [
+      ...statedOf(parts, attribute),
+      ...more.map(toText).filter((text) => text !== undefined),
+    ]);
+  return (Object.keys(attributes) as Attribute[]).filter((attribute) => {
+    if (attribute === 'document_type') return isOf(attribute, document.type);
+    // A bill is issued in one country, and may be for an address in another.
+    return attribute === 'document_country' ? isOf(attribute, document.country) : isOf(attribute);
+  });
+}
+
+const verificationKeys = {
+  PHONE: ['phone', keys('number phonenumber phone mobile msisdn')],
+  EMAIL: ['email', keys('value email emailaddress')],
+} as const;
+
+function ofVerification(type: string, body: unknown): DifferingAttribute[] {
+  if (type !== 'PHONE' && type !== 'EMAIL') return [];
+  const [kind, names] = verificationKeys[type];
+  const verification = at(body, 'verification');
+  return anyDiffer(kind, textsUnder([at(verification, kind), verification], names)) ? [kind] : [];
+}
+
+/** @returns the attributes that the answer states with different values, each once; undefined where it contradicts itself nowhere */
+export function contradictionsOf(kind: SessionKind, type: string, body: unknown): string | undefined {
+  const found = recordsIn(body).flatMap((record) => inRecord(record, kind === 'corporate'));
+  const all = [...ofDocument(body), ...ofDocument({ document: at(body, 'document', 'host_id_document') }), ...found];
+  return [...new Set([...all, ...ofVerification(type, body)])].join(' ') || undefined;
+}
