@@ -137,7 +137,8 @@ export function screeningParts(person: Person, draw: Draw, options: ScreeningOpt
           hits: options.hits,
           total_hits: options.totalHits === undefined ? options.hits?.length : options.totalHits,
           action_required: options.actionRequired ?? false,
-          monitored: options.monitored ?? draw.chance(0.6),
+          // Drawn all the same, so that the rest of each person stays as it is.
+          monitored: draw.chance(1) && options.monitored !== false,
         },
       },
     },

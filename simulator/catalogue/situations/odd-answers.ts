@@ -1,5 +1,6 @@
 import { drawFrom } from '../../seed.ts';
 import { type Session, SpecimenFile, type Wire } from '../../session.ts';
+import { documentDetails } from '../persons/document-details.ts';
 import { type IdentityOptions, identityParts, portrait, pvidParts } from '../persons/identity.ts';
 import { approved, type IndividualOptions, individual, type StepOptions } from '../persons/individual.ts';
 import { dayMs, isoDate, type PersonOptions, person } from '../persons/person.ts';
@@ -25,7 +26,7 @@ function builders(todayMs: number) {
 
 /** Sessions of persons, all approved by the service, in whose answers something is missing, misplaced or contradictory. */
 export function oddAnswers(todayMs: number): Session[] {
-  return [...wireForms(todayMs), ...dates(todayMs), ...persons(todayMs)];
+  return [...wireForms(todayMs), ...dates(todayMs), ...persons(todayMs), ...contradictions(todayMs)];
 }
 
 /** Older forms, parts of another type, empty answers, contradictory statuses. */
@@ -78,7 +79,9 @@ function dates(todayMs: number): Session[] {
     'expiry-missing': '',
   };
   return [
-    ...Object.entries(written).map(([tag, document_expiration]) => withFields(tag, { document_expiration })),
+    ...Object.entries(written).map(([tag, document_expiration]) =>
+      withFields(tag, { document_expiration, issue_date: '2011-01-04' }),
+    ),
     made('expiry-in-zone', {
       identity: {
         type: 'PASSPORT',
@@ -213,6 +216,45 @@ function persons(todayMs: number): Session[] {
     withStep('email-irregular', {
       type: 'EMAIL',
       parts: { submitted: { verification: { email: { value: 'an\u200ba@p\u0430ypal.example' } } }, blank: {} },
+    }),
+  ];
+}
+
+/** Answers that state something twice, dates that cannot be, a zone under another key, and screenings of too little. */
+function contradictions(todayMs: number): Session[] {
+  const { made, people, withFields } = builders(todayMs);
+  const other = people('zone-elsewhere other');
+  const { mrz } = documentDetails(other.who, other.draw, todayMs, { type: 'PASSPORT' });
+  const unknown = people('screened-without-nationality');
+  const screening = screeningParts(unknown.who, unknown.draw, { hits: [] });
+  const aml = (screening.submitted as { verification: { aml: Wire } }).verification.aml;
+  const customer = { ...(aml.customer_info as Wire), nationality: '', country: undefined };
+  const unwatched = people('aml-not-monitored');
+  return [
+    withFields('two-expiries', { expiration_date: '2019-01-01' }),
+    made('two-names', {
+      who: people('two-names', { country: 'PRT' }).who,
+      identity: { type: 'PASSPORT', further: { holder_name: 'Jorrit Hoekema', maiden_name: 'Wiersma' } },
+    }),
+    withFields('two-births', { dateOfBirth: isoDate(todayMs - 12 * 365 * dayMs) }),
+    withFields('issued-in-future', { issue_date: isoDate(todayMs + 300 * dayMs) }),
+    withFields('zone-elsewhere', { mrz_lines: [...(mrz ?? [])] }),
+    made('screened-without-nationality', {
+      who: unknown.who,
+      steps: [
+        ...approved('ID_DOCUMENT', 'LIVENESS'),
+        {
+          type: 'AML',
+          parts: { ...screening, submitted: { verification: { aml: { ...aml, customer_info: customer } } } },
+        },
+      ],
+    }),
+    made('aml-not-monitored', {
+      who: unwatched.who,
+      steps: [
+        ...approved('ID_DOCUMENT', 'LIVENESS', 'EMAIL'),
+        { type: 'AML', parts: screeningParts(unwatched.who, unwatched.draw, { hits: [], monitored: false }) },
+      ],
     }),
   ];
 }
