@@ -27,6 +27,10 @@ test.each([
   ['LEGAL_REPRESENTATIVE', 'person_birth_date', '2010-01-01', 'Legal representative may be a minor'],
   ['LEGAL_REPRESENTATIVE', 'person_birth_unknown', '1', 'Legal representative without a readable birth date'],
   ['BENEFICIAL_OWNERS', 'owners_unscreened', '3', '3 owners not screened'],
+  ['LEGAL_REPRESENTATIVE', 'person_unidentified', '1', 'Legal representative not identified'],
+  ['BENEFICIAL_OWNERS', 'owners_unidentified', '2', '2 owners not identified'],
+  ['BENEFICIAL_OWNERS', 'owners_unnamed', '1', '1 owner not identified'],
+  ['COMPANY_DETAILS', 'name_missing', '1', 'Name not provided'],
   ['BENEFICIAL_OWNERS', 'youngest_owner_birth_date', '2010-01-01', 'An owner may be a minor'],
   ['BENEFICIAL_OWNERS', 'owners_birth_unknown', '1', '1 owner without a readable birth date'],
   ['BENEFICIAL_OWNERS', 'owners_missing', 'individuals', 'List of owners not received in full'],
@@ -43,4 +47,11 @@ test.each([
 test('adults are no finding', () => {
   expect(found('BENEFICIAL_OWNERS', { youngest_owner_birth_date: '1980-01-01' })).toEqual([]);
   expect(found('LEGAL_REPRESENTATIVE', { person_birth_date: '1980-01-01' })).toEqual([]);
+});
+
+test('an owner with a name and a screening alone is a notice, one without a name blocks', () => {
+  const severity = (facts: Readonly<Record<string, string>>) => found('BENEFICIAL_OWNERS', facts)[0]?.severity;
+  expect(severity({ owners_unidentified: '1' })).toBe('notice');
+  expect(severity({ owners_unnamed: '1' })).toBe('warning');
+  expect(severity({ owners_unidentified: '2', owners_unnamed: '1' })).toBe('warning');
 });

@@ -32,6 +32,7 @@ const counted = [
   'person_open',
   'person_unclear',
   'person_unscreened',
+  'person_unidentified',
   'person_birth_unknown',
 ] as const satisfies readonly (FactKey & FindingCode)[];
 
@@ -60,6 +61,11 @@ export function addCompany(step: StepFound, facts: StepFacts, record: SessionFac
     if (count > 0 && !(code === 'ownership_sanctions' && isReachedByFalsePositives(step, facts, record)))
       add(code, step, { count });
   }
+  const [unidentified = 0, unnamed = 0] = (['owners_unidentified', 'owners_unnamed'] as const).map((key) =>
+    Number(facts.get(key) ?? 0),
+  );
+  if (unidentified + unnamed > 0)
+    add('owners_unidentified', step, { count: unidentified + unnamed, ...(unnamed === 0 && { severity: 'notice' }) });
   if (facts.has('owners_missing')) add('owners_missing', step);
   const births = { owners_minor: 'youngest_owner_birth_date', person_minor: 'person_birth_date' } as const;
   for (const [code, key] of Object.entries(births) as [keyof typeof births, FactKey][]) {

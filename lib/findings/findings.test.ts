@@ -286,3 +286,16 @@ test('no fact, and no day, changes what it learns', () => {
   for (const day of [0, nowMs, Date.parse('2099-01-01')])
     expect(toAudienceFindings(aSession({ status: 'IN_REVIEW', steps, facts }), 'limited', day)).toEqual([]);
 });
+
+test('whom no step identifies is a finding once the session was read', () => {
+  const found = (types: readonly string[], more: Partial<SessionRecord> = {}) =>
+    toFindings({ ...aSession(more), steps: types.map((type) => aStep(type)) }, nowMs).map(({ code }) => code);
+  for (const types of [[], ['EMAIL', 'PHONE', 'AML'], ['LIVENESS', 'AML'], ['PROOF_OF_ADDRESS', 'AML'], ['EID', 'AML']])
+    expect(found(types)).toContain('not_identified');
+  for (const types of [['ID_DOCUMENT'], ['PVID', 'AML'], ['PHONE', 'ID_DOCUMENT', 'AML']])
+    expect(found(types)).not.toContain('not_identified');
+  expect(found([], { refreshedAtMs: null })).not.toContain('not_identified');
+  expect(found(['AML', 'BENEFICIAL_OWNERS'], { kind: 'corporate' })).toContain('not_identified');
+  for (const type of ['COMPANY_DETAILS', 'DOCUMENTS'])
+    expect(found([type, 'AML'], { kind: 'corporate' })).not.toContain('not_identified');
+});

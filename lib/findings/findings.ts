@@ -7,7 +7,7 @@ import type { DifferingAttribute, Finding } from '#lib/model/session/finding.sch
 import { type FindingCode, findingRules } from '#lib/model/session/finding.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import { isKnownStatus } from '#lib/model/session/status.ts';
-import { isKnownStepType } from '#lib/model/session/step-type.ts';
+import { isIdentifying, isKnownStepType } from '#lib/model/session/step-type.ts';
 import { addCompany } from './company-findings.ts';
 import { addDifferences, addHostDifferences } from './differences.ts';
 import { addDocument, addImpossibleDates, addProofOfAddress } from './document-findings.ts';
@@ -60,6 +60,8 @@ export function toFindings(record: SessionFacts, nowMs: number): Finding[] {
   if (record.nextReviewOn !== undefined && record.nextReviewOn <= dayOf(nowMs)) add('review_overdue', null);
   if (record.hasOutdatedOwners) add('owner_record_outdated', null);
   if (!record.steps.some((step) => step.screening)) add('not_screened', null);
+  if (record.refreshedAtMs !== null && !record.steps.some(({ type }) => isIdentifying(type)))
+    add('not_identified', null);
   const marked = mergeRejections(findings).map((finding) =>
     record.newRules?.includes(keyOfFinding(finding)) ? { ...finding, isByNewRule: true as const } : finding,
   );

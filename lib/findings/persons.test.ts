@@ -48,9 +48,11 @@ const anaZone: ZoneValues = {
   birth: '870312',
   sex: 'F',
 };
+const file = { url: 'https://files.example/1.jpg', type: 'image/jpeg', size: 1000 };
+const files = { front: file, back: file, face: file, proof: file };
 const idOf = (fields: object = {}, country = 'PRT', type = 'PASSPORT', more: object = {}): StepOf => ({
   type: 'ID_DOCUMENT',
-  body: { document: { country, type, fields: { ...ana, ...fields } }, ...more },
+  body: { document: { country, type, files, fields: { ...ana, ...fields } }, ...more },
 });
 const amlOf = (customer: object = {}, hits: readonly object[] = []): StepOf => {
   const { firstname, lastname, birth_date, nationality } = ana;
@@ -63,8 +65,9 @@ const proofOf = (fields: object = {}, host?: object): StepOf => {
   const document = {
     country: 'PRT',
     type: 'WATER_BILL',
+    files: { ...files, accomodation: host ? file : null },
     fields: { ...own, firstname: 'Ana', lastname: 'Silva', ...fields },
-    ...(host && { host_id_document: { country: 'PRT', type: 'NATIONAL_ID', fields: host } }),
+    ...(host && { host_id_document: { country: 'PRT', type: 'NATIONAL_ID', fields: host, files } }),
   };
   return { type: 'PROOF_OF_ADDRESS', body: { document } };
 };

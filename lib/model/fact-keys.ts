@@ -92,6 +92,9 @@ const sensitivityOfKey = {
   // A check on them has no status, or none that is known, or none came at all.
   owners_unclear: 'screening',
   owners_unscreened: 'screening',
+  // These have no step that identifies a person, or no name.
+  owners_unidentified: 'screening',
+  owners_unnamed: 'screening',
   owners_missing: 'screening',
   youngest_owner_birth_date: 'screening',
   owners_birth_unknown: 'screening',
@@ -113,6 +116,7 @@ const sensitivityOfKey = {
   person_open: 'screening',
   person_unclear: 'screening',
   person_unscreened: 'screening',
+  person_unidentified: 'screening',
   person_birth_date: 'screening',
   person_birth_unknown: 'screening',
   authorization_missing: 'evidence',

@@ -32,5 +32,8 @@ export function hostileBytes(trick: Trick, jpeg: () => Uint8Array): Uint8Array {
       return new Uint8Array();
     case 'zip-as-pdf':
       return zip;
+    case 'heic':
+      // The container of a telephone's picture, without one in it.
+      return text(`\0\0\0\u0018ftypheic\0\0\0\0mif1heic${'\0'.repeat(2_000)}`);
   }
 }

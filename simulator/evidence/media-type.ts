@@ -1,6 +1,6 @@
 import type { EvidenceSpec } from './spec.ts';
 
-/** The media type a file is declared as, known without drawing it. For a hostile file: the lie. */
+/** The media type a file is declared as, known without drawing it. For a hostile file: the lie, unless it is a type that browsers do not draw. */
 export function mediaTypeOf(spec: EvidenceSpec): string {
   switch (spec.kind) {
     case 'identity-side':
@@ -20,6 +20,8 @@ export function mediaTypeOf(spec: EvidenceSpec): string {
         case 'truncated-jpeg':
         case 'empty':
           return 'image/jpeg';
+        case 'heic':
+          return 'image/heic';
         case 'html-as-png':
           return 'image/png';
         case 'polyglot-gif-js':

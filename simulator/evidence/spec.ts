@@ -92,7 +92,14 @@ export type EvidenceSpec =
   /** Hostile upload: what a file says it is and what its bytes are differ. */
   | {
       readonly kind: 'hostile';
-      readonly trick: 'svg-as-jpeg' | 'html-as-png' | 'polyglot-gif-js' | 'truncated-jpeg' | 'empty' | 'zip-as-pdf';
+      readonly trick:
+        | 'svg-as-jpeg'
+        | 'html-as-png'
+        | 'polyglot-gif-js'
+        | 'truncated-jpeg'
+        | 'empty'
+        | 'zip-as-pdf'
+        | 'heic';
     };
 
 export type Evidence = { readonly contentType: string; readonly bytes: Uint8Array };

@@ -52,6 +52,7 @@ const codesByIcon: readonly (readonly [LucideIcon, ...FindingCode[]])[] = [
   [ShieldQuestionMark, 'screening_incomplete', 'screening_unsettled', 'screened_unclear', 'screened_too_little'],
   [ShieldOff, 'not_screened', 'owners_unscreened', 'person_unscreened'],
   [FileQuestionMark, 'step_unreadable'],
+  [UserX, 'not_identified', 'owners_unidentified', 'person_unidentified'],
   [ScanText, 'mrz_check_failed', 'mrz_unreadable'],
   [
     EqualNot,

@@ -1,4 +1,5 @@
 /** Records of the registry, for tests of findings. */
+import { isIdentifying } from '#lib/model/session/step-type.ts';
 import type { FactRecord, SessionRecord, StepRecord } from '#lib/server/store/index.ts';
 
 export const nowMs = Date.parse('2026-11-21T12:00:00Z');
@@ -22,6 +23,7 @@ export const aFact = (stepType: string, key: string, value: string): FactRecord 
   stepType,
 });
 
+/** With steps it has one that identifies its subject, as any session has that nothing is wrong with. */
 export const aSession = (more: Partial<SessionRecord>): SessionRecord => ({
   ref: '7K2M9QXW4D',
   sessionId: 'x',
@@ -43,7 +45,12 @@ export const aSession = (more: Partial<SessionRecord>): SessionRecord => ({
   ownAlias: null,
   relationshipEndedAtMs: null,
   heldAtMs: null,
-  steps: [],
   facts: [],
   ...more,
+  steps: identified(more),
 });
+
+function identified({ kind, steps = [] }: Partial<SessionRecord>): readonly StepRecord[] {
+  if (steps.length === 0 || steps.some(({ type }) => isIdentifying(type))) return steps;
+  return [...steps, aStep(kind === 'corporate' ? 'COMPANY_DETAILS' : 'PVID')];
+}

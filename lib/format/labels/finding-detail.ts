@@ -52,6 +52,10 @@ const details: Partial<Record<FindingCode, string | Detail>> = {
   person_findings: 'The person’s own session shows all of them.',
   person_rejected: 'The step shows which of this person’s checks was rejected.',
   owners_unscreened: 'People without an AML step, and companies without a screening.',
+  not_identified:
+    'Nothing here shows who the subject is: of a person an ID document or PVID, of a company its details or documents.',
+  owners_unidentified: 'No name was received for them, or no ID document or PVID is among their checks.',
+  person_unidentified: 'No name was received, or no ID document or PVID is among this person’s checks.',
   person_unscreened: 'There is no AML step among this person’s checks.',
   steps_differ: (finding) =>
     finding.isTransliteration
@@ -89,7 +93,8 @@ const details: Partial<Record<FindingCode, string | Detail>> = {
   dates_impossible: ({ dates = [] }, day) => dates.map(({ of, on }) => `${dateNames[of]} ${day(on)}.`).join(' '),
   parts_unreadable: 'Parts of the answer have an unexpected form. The step shows them as received.',
   type_unknown: 'Nothing in it was checked. Its answer is shown as received.',
-  step_empty: 'The verification service answered, but sent none of the step’s content.',
+  step_empty:
+    'The verification service answered, but did not send the step’s content, or a file that shows it, such as the front of a document.',
   owners_minor: 'By the birth date of the youngest owner or director.',
   expiry_unreadable: 'The date is not a calendar date, or can be read in more than one way.',
   expiry_missing: 'Neither the fields nor the machine-readable zone contain an expiry date.',

@@ -174,6 +174,7 @@ const texts: Record<FindingCode, string | Text> = {
     `${isOnOwners(finding) ? 'Screening of owners' : 'Screening'} does not state whether action is required`,
   step_unreadable: (finding) => `${step(finding)} could not be read`,
   not_screened: () => 'Not screened: no AML step',
+  not_identified: () => 'Not identified: no step that shows who it is',
   mrz_check_failed: (finding) =>
     finding.count === 1 ? '1 MRZ check digit disagrees' : `${counted(finding.count, '', 'MRZ check digits')} disagree`,
   duplicate_candidates: (finding) =>
@@ -202,6 +203,8 @@ const texts: Record<FindingCode, string | Text> = {
   documents_rejected: (finding) => `${counted(finding.count, 'company document', 'company documents')} rejected`,
   owners_unscreened: (finding) => `${owners(finding)} not screened`,
   person_unscreened: (finding) => `${step(finding)} not screened`,
+  owners_unidentified: (finding) => `${owners(finding)} not identified`,
+  person_unidentified: (finding) => `${step(finding)} not identified`,
   steps_differ: difference,
   steps_not_compared: (finding) =>
     `${step(finding)} and ${finding.against === undefined ? 'another step' : stepTypeLabel(finding.against)} cannot be compared${whichOf(finding)}`,
@@ -216,7 +219,7 @@ const texts: Record<FindingCode, string | Text> = {
   parts_unreadable: (finding) =>
     `${step(finding)}: ${counted(finding.count, 'value', 'values').toLowerCase()} not readable`,
   type_unknown: (finding) => `${step(finding)}: unrecognised type of step`,
-  step_empty: (finding) => `${step(finding)} answered without content`,
+  step_empty: (finding) => `${step(finding)} answered without content or evidence`,
   owners_minor: () => 'An owner may be a minor',
   person_minor: (finding) => `${step(finding)} may be a minor`,
   expiry_unreadable: (finding) => `${documentTypeLabel(finding.documentType)}: expiry not readable`,
@@ -284,6 +287,9 @@ const names: Record<FindingKey, string> = {
   not_screened: 'Not screened',
   owners_unscreened: 'Owners not screened',
   person_unscreened: 'Person not screened',
+  not_identified: 'Not identified',
+  owners_unidentified: 'Owners not identified',
+  person_unidentified: 'Person not identified',
   steps_differ: 'Steps differ',
   steps_not_compared: 'Steps cannot be compared',
   host_differs: 'Host’s document differs from the proof',
@@ -295,7 +301,7 @@ const names: Record<FindingKey, string> = {
   session_parts_unreadable: 'Values of the session not readable',
   step_repeated: 'Step listed more than once',
   type_unknown: 'Unrecognised type of step',
-  step_empty: 'Step without content',
+  step_empty: 'Step without content or evidence',
   mrz_check_failed: 'MRZ check digits disagree',
   owners_minor: 'Owner may be a minor',
   person_minor: 'Person may be a minor',

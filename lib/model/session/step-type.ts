@@ -12,6 +12,8 @@ interface StepTypeRecord {
   readonly label: string;
   /** The very existence of such a step is of class `screening`. */
   readonly isScreening?: true;
+  /** It shows who the person or company is (contract 2.9 and 2.10). */
+  readonly identifies?: true;
   /** No customer takes part in it, and the limited audience does not learn of it (tipping-off). */
   readonly isHidden?: true;
   /** Review Desk adds an explanation to such a step (`StepExplanation`). */
@@ -23,18 +25,18 @@ interface StepTypeRecord {
 const stepTypes = {
   individual: {
     LIVENESS: { label: 'Liveness' },
-    ID_DOCUMENT: { label: 'ID document' },
+    ID_DOCUMENT: { label: 'ID document', identifies: true },
     PROOF_OF_ADDRESS: { label: 'Proof of address' },
     PHONE: { label: 'Phone', isExplained: true },
     EMAIL: { label: 'Email' },
-    PVID: { label: 'PVID' },
+    PVID: { label: 'PVID', identifies: true },
     DUPLICATE: { label: 'Duplicate', isHidden: true, isExplained: true, takesVerdicts: true },
     AML: { label: 'AML', isScreening: true, isHidden: true, isExplained: true, takesVerdicts: true },
   },
   corporate: {
-    COMPANY_DETAILS: { label: 'Company details' },
+    COMPANY_DETAILS: { label: 'Company details', identifies: true },
     LEGAL_REPRESENTATIVE: { label: 'Legal representative', isExplained: true },
-    DOCUMENTS: { label: 'Company documents' },
+    DOCUMENTS: { label: 'Company documents', identifies: true },
     AML: { label: 'AML', isScreening: true, isHidden: true, isExplained: true, takesVerdicts: true },
     BENEFICIAL_OWNERS: { label: 'Beneficial owners', isExplained: true },
     CORPORATE_OFFICER: { label: 'Corporate officer', isExplained: true },
@@ -55,5 +57,7 @@ export const findStepType = (type: string): StepTypeRecord | undefined => byType
 export const isKnownStepType = (kind: SessionKind, type: string): boolean => Object.hasOwn(stepTypes[kind], type);
 
 export const isExplained = (type: string): boolean => findStepType(type)?.isExplained === true;
+
+export const isIdentifying = (type: string): boolean => findStepType(type)?.identifies === true;
 
 export const takesVerdicts = (type: string): boolean => findStepType(type)?.takesVerdicts === true;

@@ -1,5 +1,5 @@
 import { drawFrom } from '../../seed.ts';
-import type { Session } from '../../session.ts';
+import { type Session, SpecimenFile } from '../../session.ts';
 import { type IdentityOptions, identityParts, pvidParts } from '../persons/identity.ts';
 import { approved, type IndividualOptions, individual } from '../persons/individual.ts';
 import { dayMs, isoDate, type PersonOptions, person } from '../persons/person.ts';
@@ -33,6 +33,7 @@ export function documentSituations(todayMs: number): Session[] {
   return [
     ...identityDocuments(todayMs),
     ...rejectedDocuments(todayMs),
+    ...withoutEvidence(todayMs),
     ...otherSteps(todayMs),
     ...resets(todayMs),
     ...inBothModes(todayMs),
@@ -106,6 +107,19 @@ function rejectedDocuments(todayMs: number): Session[] {
     ),
     withDocument('wrong-back', { type: 'RESIDENT_PERMIT' }, { steps: rejected('DOCUMENT_INVALID_BACK_SIDE') }),
     withDocument('restricted-nationality', { type: 'PASSPORT' }, { steps: rejected('RESTRICTED_NATIONALITY_TYPE') }),
+  ];
+}
+
+/** Approved without what shows it: no files, one of 0 bytes, one that browsers do not draw, and nobody identified. */
+function withoutEvidence(todayMs: number): Session[] {
+  const { withDocument } = builders(todayMs);
+  const fileOf = (trick: 'empty' | 'heic') => new SpecimenFile({ kind: 'hostile', trick });
+  const none = { front: null, back: null };
+  return [
+    withDocument('evidence-missing', { type: 'PASSPORT', files: { ...none, face: null }, originalFiles: none }),
+    withDocument('front-empty', { type: 'PASSPORT', files: { front: fileOf('empty') }, originalFiles: none }),
+    withDocument('front-heic', { type: 'PASSPORT', files: { front: fileOf('heic') }, originalFiles: none }),
+    withDocument('never-identified', {}, { steps: approved('EMAIL', 'PHONE', 'AML') }),
   ];
 }
 

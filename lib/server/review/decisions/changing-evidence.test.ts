@@ -10,6 +10,7 @@ import { readVerdicts, recordVerdict } from '#lib/operations/verdicts.ts';
 import { rememberHits } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { call, openSession } from '../index.ts';
+import { servedFile } from '../testing/fake-service.ts';
 import { problemCodeOf, problemOf } from '../testing/open-test-review.ts';
 import { type Body, officer, openClears, otherOfficer } from '../testing/staged-clears.ts';
 
@@ -31,7 +32,11 @@ const plain: Body = {
     id: 'ID_DOCUMENT',
     type: 'ID_DOCUMENT',
     status: 'APPROVED',
-    document: { type: 'PASSPORT', fields: { ...customer, expiry_date: '2040-01-01', document_number: 'X1' } },
+    document: {
+      type: 'PASSPORT',
+      files: { front: servedFile, face: servedFile },
+      fields: { ...customer, expiry_date: '2040-01-01', document_number: 'X1' },
+    },
   },
 };
 

@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '#lib/testing/sample.ts';
+import { servedFile } from '../testing/fake-service.ts';
 import { problemCodeOf, problemOf } from '../testing/open-test-review.ts';
 import { type Answers, type Body, type Case, openClears, sampleOf, wrongs } from '../testing/staged-clears.ts';
 
@@ -26,6 +27,7 @@ const passport = {
   document: {
     type: 'PASSPORT',
     country: 'ESP',
+    files: { front: servedFile, face: servedFile },
     fields: { ...customer, expiry_date: '2040-01-01', document_number: 'X1' },
   },
 };
@@ -183,6 +185,21 @@ const ofPersons: readonly Case[] = [
       },
     },
   ],
+  ...wrongs(
+    'files of the document …',
+    [null, [], {}, { face: servedFile }, { front: { ...servedFile, url: '' }, face: servedFile }],
+    (files) => ({ steps: { ID_DOCUMENT: { ...passport, document: { ...passport.document, files } } } }),
+  ),
+  [
+    'nobody identified',
+    {
+      entries: [entry('AML'), entry('EMAIL'), entry('PHONE')],
+      steps: {
+        EMAIL: { ...entry('EMAIL'), verification: { email: { value: 'ana@mail.example' } } },
+        PHONE: { ...entry('PHONE'), verification: { phone: { number: '+34600000000' } } },
+      },
+    },
+  ],
   [
     'a document of somebody else',
     {
@@ -199,6 +216,12 @@ const ofPersons: readonly Case[] = [
 describe('a person', () => {
   test('with nothing wrong is cleared', async () => {
     const { ref } = await register('individual', {}, plainPerson);
+    expect((await clear(ref)).current).toMatchObject({ kind: 'clear' });
+  });
+  test('with a PVID in place of the document is cleared', async () => {
+    const { files, ...document } = passport.document;
+    const pvid = { ...entry('PVID'), document: { ...document, files: { front: files.front }, face: files.face } };
+    const { ref } = await register('individual', {}, { AML: screening(), PVID: pvid });
     expect((await clear(ref)).current).toMatchObject({ kind: 'clear' });
   });
   test.each(sampleOf(ofPersons))('%s', async (_, answers) => {

@@ -5,6 +5,7 @@ import { readDecisions } from '#lib/operations/decisions.ts';
 import { markOpened } from '#lib/operations/steps.ts';
 import { sample } from '#lib/testing/sample.ts';
 import { call, openSession } from '../index.ts';
+import { servedFile } from '../testing/fake-service.ts';
 import { problemOf } from '../testing/open-test-review.ts';
 import { checks, documents, person, plain, representative, sound } from '../testing/sound-company.ts';
 import {
@@ -213,6 +214,17 @@ const ownScreening = (more: Body = {}, step: Body = {}): Body => ({
   },
   ...step,
 });
+const ownDocument = {
+  id: 'ID_DOCUMENT',
+  type: 'ID_DOCUMENT',
+  status: 'APPROVED',
+  document: {
+    type: 'PASSPORT',
+    country: 'FR',
+    files: { front: servedFile, face: servedFile },
+    fields: { ...customer, expiry_date: '2040-01-01', document_number: 'X1' },
+  },
+};
 const ownHit = { info: { full_name: 'Jan Byrne' }, type: ['PEP'] };
 const entriesOf = (status: string, type = 'AML') => [{ id: 'AML', type, status }];
 
@@ -233,6 +245,7 @@ const ownSessions: readonly Case[] = [
   ['no answer of the screening', { steps: { AML: undefined } }],
   ['no screening', { entries: entriesOf('APPROVED', 'LIVENESS') }],
   ['no list of steps', { stated: { steps: null } }],
+  ['nobody identified', { entries: entriesOf('APPROVED') }],
   ['a rejection of the whole', { stated: { status: 'REJECTED' } }],
   ['a sandbox', { stated: { sandbox: true } }],
 ];
@@ -264,12 +277,12 @@ describe('a company', () => {
 
   describe.each(naming)('whose %s has an own session with', (of, name) => {
     test('nothing wrong', async () => {
-      const own = await register('individual', {}, { AML: ownScreening() });
+      const own = await register('individual', {}, { AML: ownScreening(), ID_DOCUMENT: ownDocument });
       const { ref } = await register('corporate', name(own.id), plain);
       expect((await clear(ref)).current).toMatchObject({ kind: 'clear' });
     });
     test.each(drawn.filter((one) => one.of === of))('$own', async ({ answers }) => {
-      const own = await register('individual', answers, { AML: ownScreening() });
+      const own = await register('individual', answers, { AML: ownScreening(), ID_DOCUMENT: ownDocument });
       const { ref } = await register('corporate', name(own.id), plain);
       const { code, blocks = [] } = await problemOf(clear(ref));
       expect(code).toBe('clear_blocked');
@@ -282,7 +295,7 @@ describe('a company', () => {
     const own = await register(
       'individual',
       { steps: { AML: ownScreening({ hits: [{ ...ownHit, type: ['Adverse media'] }], total_hits: 1 }) } },
-      {},
+      { ID_DOCUMENT: ownDocument },
     );
     await judgeAll(own.ref, 'match');
     const { ref } = await register('corporate', owner({ id: own.id }), plain);
@@ -317,7 +330,8 @@ describe('a company', () => {
   });
 
   test('whose owner is a PEP is blocked until a senior manager has approved, with a link to where that is done', async () => {
-    const own = await register('individual', { steps: { AML: ownScreening({ hits: [ownHit], total_hits: 1 }) } }, {});
+    const steps = { AML: ownScreening({ hits: [ownHit], total_hits: 1 }), ID_DOCUMENT: ownDocument };
+    const own = await register('individual', { steps }, {});
     await judgeAll(own.ref, 'match');
     const { ref } = await register('corporate', owner({ id: own.id }), plain);
     const { blocks } = await problemOf(clear(ref));

@@ -23,12 +23,15 @@ interface Fault {
   readonly body?: string;
 }
 
+/** A file that this service has: its address is completed when it is answered. */
+export const servedFile = { url: 'https://served.example/document.png', type: 'image/png', size: 8 };
+
 /** Sessions by id; a test changes them as it likes. */
 export function createFakeService() {
   const sessions: Record<string, FakeSession> = {};
   const faults: Fault[] = [];
   /** The bytes of files by the path of their address. */
-  const files: Record<string, Uint8Array> = {};
+  const files: Record<string, Uint8Array> = { '/document.png': Buffer.from('\x89PNG\r\n\x1a\n', 'latin1') };
   let origin = '';
   const hanging: (() => void)[] = [];
 
@@ -54,7 +57,7 @@ export function createFakeService() {
     const body = answer(path);
     response
       .writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' })
-      .end(JSON.stringify(body ?? { code: 1, message: 'not found' }));
+      .end(JSON.stringify(body ?? { code: 1, message: 'not found' }).replaceAll('https://served.example', origin));
   }
 
   const start: StartSimulator = async () => {

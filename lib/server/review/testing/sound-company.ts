@@ -1,9 +1,10 @@
 /** The answers of a company with nothing wrong: two owners, a representative, documents and a screening. For a test file. */
+import { servedFile } from './fake-service.ts';
 import type { Body } from './staged-clears.ts';
 
 const document = {
   status: 'APPROVED',
-  files: [{ url: 'https://files.example/a.pdf', type: 'application/pdf', size: 1000 }],
+  files: [servedFile],
 };
 export const documents = {
   certificate_of_incorporation: document,

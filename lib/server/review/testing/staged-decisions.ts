@@ -11,7 +11,7 @@ import { readVerdicts, recordVerdict } from '#lib/operations/verdicts.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { call, openSession } from '../index.ts';
 import { addReviewers } from './add-reviewers.ts';
-import { createFakeService } from './fake-service.ts';
+import { createFakeService, servedFile } from './fake-service.ts';
 import { createReviewer, openTestReview } from './open-test-review.ts';
 
 const reviewerOf = (id: string, role: 'officer' | 'mlro' | 'auditor', email = `${id}@desk.example`): Reviewer => ({
@@ -58,7 +58,7 @@ export function openDecisions() {
     fields = {},
     status = 'APPROVED',
     amlStatus = 'APPROVED',
-    files,
+    files = { front: servedFile, face: servedFile },
   }: Answers = {}) {
     const info = { customer_info: customer, hits, total_hits: hits.length, action_required: false, ...aml };
     service.sessions[now.sessionId] = {
@@ -79,7 +79,7 @@ export function openDecisions() {
             type: 'PASSPORT',
             country: 'ESP',
             fields: { ...customer, expiry_date: '2040-01-01', document_number: 'X1', ...fields },
-            ...(files && { files }),
+            files,
           },
         },
       },

@@ -9,7 +9,7 @@ import { readVerdicts, recordVerdict } from '#lib/operations/verdicts.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { call, openSession } from '../index.ts';
 import { addReviewers } from './add-reviewers.ts';
-import { createFakeService } from './fake-service.ts';
+import { createFakeService, servedFile } from './fake-service.ts';
 import { createReviewer, openTestReview } from './open-test-review.ts';
 
 export const officer = createReviewer('officer');
@@ -31,7 +31,10 @@ export const passport = (birth: string) => ({
     id: 'ID_DOCUMENT',
     type: 'ID_DOCUMENT',
     status: 'APPROVED',
-    document: { fields: { firstname: 'Ana', lastname: 'Pérez', birth_date: birth } },
+    document: {
+      files: { front: servedFile, face: servedFile },
+      fields: { firstname: 'Ana', lastname: 'Pérez', birth_date: birth },
+    },
   },
 });
 

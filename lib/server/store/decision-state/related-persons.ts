@@ -51,6 +51,7 @@ const codes: ReadonlySet<FindingCode> = new Set([
   'session_parts_unreadable',
   'steps_missing',
   'not_screened',
+  'not_identified',
   'never_read',
 ] satisfies FindingCode[]);
 

@@ -45,7 +45,7 @@ describe.each(dialects)('hits on owners on $dialect', ({ create }) => {
         kind: 'corporate',
         readAtMs: ++readAtMs,
         status: 'APPROVED',
-        steps: [aStep('BENEFICIAL_OWNERS'), aStep('AML')],
+        steps: [aStep('COMPANY_DETAILS'), aStep('BENEFICIAL_OWNERS'), aStep('AML')],
         facts: screened({}),
         related: [
           {

@@ -38,6 +38,9 @@ export function isNameless(fields: unknown): boolean {
   return name === undefined || isPlaceholder(name) || name.split(/\s+/).every(isPlaceholder);
 }
 
+/** Tells whether this is a file object of the contract that holds something: it has an address, and is not of 0 bytes by its own word. */
+export const isFile = (file: unknown): boolean => toText(at(file, 'url')) !== undefined && at(file, 'size') !== 0;
+
 /** Writes street, postal code and city as one line; it is undefined without the street, for a city alone is no address. */
 export function addressOf(fields: unknown): string | undefined {
   const address = toText(at(fields, 'address'));

@@ -108,20 +108,21 @@ describe('a corporate officer', () => {
   const officer = (session: object) =>
     valuesOf('CORPORATE_OFFICER', { app: { name: 'kyc' }, session: { id: '1', status: 'APPROVED', ...session } });
   const step = (type: string, status: string) => ({ id: type, type, status });
+  const document = step('ID_DOCUMENT', 'APPROVED');
 
   test('by the steps of their own session', () => {
-    expect(officer({ steps: [step('AML', 'APPROVED')] })).toEqual({ nested_state: 'SUBMITTED' });
+    expect(officer({ steps: [document, step('AML', 'APPROVED')] })).toEqual({ nested_state: 'SUBMITTED' });
     expect(officer({ steps: [step('ID_DOCUMENT', 'REJECTED')] })).toEqual({
       nested_state: 'REJECTED',
       person_rejected: '1',
       person_unscreened: '1',
     });
-    expect(officer({ steps: [step('AML', 'PENDING_VERIFICATION')] })).toEqual({
+    expect(officer({ steps: [document, step('AML', 'PENDING_VERIFICATION')] })).toEqual({
       nested_state: 'SUBMITTED',
       person_open: '1',
     });
     expect(officer({ steps: null })).toEqual({ person_unclear: '1', person_unscreened: '1' });
-    expect(officer({ status: 'REJECTED', steps: [step('AML', 'NEW')] })).toEqual({
+    expect(officer({ status: 'REJECTED', steps: [document, step('AML', 'NEW')] })).toEqual({
       nested_state: 'SUBMITTED',
       person_rejected: '1',
     });
@@ -217,4 +218,31 @@ test('nothing but the name of a representative reaches those who may not know of
   expect(found.length).toBeGreaterThan(5);
   const others = found.filter(({ key }) => key !== 'person_name');
   expect(new Set(others.map(({ sensitivity }) => sensitivity))).toEqual(new Set(['screening']));
+});
+
+test('who is not identified: without a name, or with checks that show no document', () => {
+  const step = (type: string | null) => ({ id: '1', type, status: 'APPROVED' });
+  const rui = { firstname: 'Rui', lastname: 'Silva', steps: [step('ID_DOCUMENT'), step('AML')] };
+  const representative = (more: object) =>
+    valuesOf('LEGAL_REPRESENTATIVE', { ...rui, birth_date: '1980-01-01', ...more }).person_unidentified;
+  expect(representative({})).toBeUndefined();
+  expect(representative({ steps: [step('PVID')] })).toBeUndefined();
+  // Checks that did not come are unclear.
+  expect(representative({ steps: [] })).toBeUndefined();
+  for (const name of [
+    { firstname: null, lastname: '' },
+    { firstname: 'UNKNOWN', lastname: '-' },
+  ])
+    expect(representative(name)).toBe('1');
+  for (const types of [['AML'], ['EMAIL', 'PHONE', 'AML'], ['LIVENESS'], ['PROOF_OF_ADDRESS', 'AML'], [null]])
+    expect(representative({ steps: types.map(step) })).toBe('1');
+
+  const owners = (...persons: object[]) =>
+    valuesOf('BENEFICIAL_OWNERS', { individuals: persons.map((one) => ({ ...rui, ...one })), corporates: [] });
+  expect(owners({})).not.toHaveProperty('owners_unidentified');
+  expect(owners({}, { steps: [step('AML')] })).toMatchObject({ owners_unidentified: '1' });
+  const unnamed = owners({ firstname: '', lastname: null }, { steps: [step('AML')], lastname: '', firstname: 'N/A' });
+  expect(unnamed).toMatchObject({ owners_unnamed: '2' });
+  expect(unnamed).not.toHaveProperty('owners_unidentified');
+  expect(valuesOf('COMPANY_DETAILS', { country: 'FR', name: null })).toMatchObject({ name_missing: '1' });
 });

@@ -15,8 +15,9 @@ import type { FactValues } from '#lib/model/fact-keys.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { isKnownStatus } from '#lib/model/session/status.ts';
+import { isIdentifying } from '#lib/model/session/step-type.ts';
 import { hitKindsOf } from '#lib/screening/index.ts';
-import { at, countAbove0, fullName, isEmpty, isNameless, listOf, mark, toFlag, toText } from './body-values.ts';
+import { at, countAbove0, fullName, isEmpty, isFile, isNameless, listOf, mark, toFlag, toText } from './body-values.ts';
 import { statedOf } from './repeated-values.ts';
 
 /** Counts hits by kind, each once under its most serious kind, and those of politically exposed persons that may be sanctions; a kind without hits has no fact. */
@@ -122,6 +123,12 @@ const hasScreening = (person: unknown): boolean =>
     .map((step) => toText(at(step, 'type')) ?? notStated)
     .some((type) => type !== notStated && isScreeningStep(type));
 
+/** Tells whether checks on a person came, and no check shows who it is. */
+const isUnidentified = (person: unknown): boolean => {
+  const types = listOf(at(person, 'steps')).map((step) => toText(at(step, 'type')) ?? notStated);
+  return types.length > 0 && !types.some(isIdentifying);
+};
+
 /** Finds the state of persons' steps for their customers; it is undefined where no list of steps came. */
 function nestedState(persons: readonly unknown[], documents: readonly unknown[] = []): string | undefined {
   const lists = persons.map((person) => at(person, 'steps')).filter(Array.isArray);
@@ -186,6 +193,8 @@ export function beneficialOwners(body: StepAnswer): FactValues {
     ...ownerStates(listOf(persons)),
     nested_state: nestedState(listOf(persons), documents),
     owners_unscreened: countAbove0(unscreened),
+    owners_unidentified: countAbove0(listOf(persons).filter((one) => !isNameless(one) && isUnidentified(one)).length),
+    owners_unnamed: countAbove0(listOf(persons).filter(isNameless).length),
     owners_missing: missing.join(' ') || undefined,
     youngest_owner_birth_date: births
       .filter((birth) => birth !== undefined)
@@ -219,6 +228,7 @@ function personChecks(person: unknown): FactValues {
     person_unclear: mark(!isAnyRejected && isAnyUnclear),
     person_open: countAbove0(isAnyRejected || isAnyUnclear ? 0 : open),
     person_unscreened: mark(!hasScreening(person)),
+    person_unidentified: mark(isUnidentified(person)),
   };
 }
 
@@ -245,10 +255,11 @@ export function legalRepresentative(body: StepAnswer): FactValues {
   if (isEmpty({ ...person, id: null })) return {};
   const birth = latestBirth(body);
   const required = toFlag(at(body, 'authorization', 'required'));
-  const hasNoFile = isEmpty(at(body, 'authorization', 'file'));
+  const hasNoFile = !isFile(at(body, 'authorization', 'file'));
   return {
     person_name: isNameless(body) ? undefined : fullName(body),
     ...personChecks(body),
+    person_unidentified: mark(isNameless(body) || isUnidentified(body)),
     person_birth_date: birth,
     person_birth_unknown: mark(birth === undefined),
     authorization_missing: mark(required === 'true' && hasNoFile),
@@ -256,7 +267,7 @@ export function legalRepresentative(body: StepAnswer): FactValues {
   };
 }
 
-const hasFiles = (document: unknown): boolean => listOf(at(document, 'files')).some((file) => !isEmpty(file));
+const hasFiles = (document: unknown): boolean => listOf(at(document, 'files')).some(isFile);
 const isAccepted = (document: unknown): boolean =>
   ['APPROVED', 'VALIDATED'].includes(toText(at(document, 'status')) ?? '');
 

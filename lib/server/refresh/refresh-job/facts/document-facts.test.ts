@@ -10,8 +10,11 @@ const valuesOf = (type: string, body: object) =>
 /** Two lines of a passport: born on 12 August 1974, valid until 15 April 2012. */
 const mrz = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10';
 
+const file = { url: 'https://files.example/1.jpg', type: 'image/jpeg', size: 1000 };
+const files = { front: file, face: file };
+
 describe('an identity document', () => {
-  const id = (fields: object | null) => valuesOf('ID_DOCUMENT', { document: { type: 'PASSPORT', fields } });
+  const id = (fields: object | null) => valuesOf('ID_DOCUMENT', { document: { type: 'PASSPORT', fields, files } });
 
   test('without expiry or birth date', () => {
     for (const fields of [
@@ -43,7 +46,8 @@ describe('an identity document', () => {
 });
 
 describe('a proof of address', () => {
-  const proof = (document: object) => valuesOf('PROOF_OF_ADDRESS', { document: { type: 'WATER_BILL', ...document } });
+  const proof = (document: object) =>
+    valuesOf('PROOF_OF_ADDRESS', { document: { type: 'WATER_BILL', files: { proof: file }, ...document } });
 
   test('its date and to whom it is addressed', () => {
     expect(proof({ fields: { issuing_date: '2026-01-02', firstname: 'Ana', lastname: 'Silva' } })).toEqual({
@@ -78,6 +82,47 @@ describe('a step answered without content', () => {
       'empty',
     );
     expect(valuesOf('AML', { verification: { aml: { total_hits: 0, hits: [] } } })).not.toHaveProperty('empty');
+  });
+});
+
+describe('evidence that is not there leaves a step empty', () => {
+  const card = 'I<UTOD231458907<<<<<<<<<<<<<<<\n7408122F1204159UTO<<<<<<<<<<<6\nERIKSSON<<ANNA<MARIA<<<<<<<<<<';
+  const fields = { firstname: 'Ana' };
+  const document = (more: object) => ({ document: { type: 'PASSPORT', fields, files, ...more } });
+  const proof = (more: object) => ({ document: { type: 'WATER_BILL', fields, files: { proof: file }, ...more } });
+  const letter = { files: { proof: file, accomodation: file } };
+  const noUrl = { ...file, url: '' };
+  test.each<[string, string, object, boolean]>([
+    ['a passport', 'ID_DOCUMENT', document({}), false],
+    ['originals alone', 'ID_DOCUMENT', document({ files: { face: file }, original_files: { front: file } }), false],
+    ['keys in capitals', 'ID_DOCUMENT', document({ files: { FRONT: file, FACE: file } }), false],
+    ['no files', 'ID_DOCUMENT', document({ files: null, original_files: null }), true],
+    ['a list without files', 'ID_DOCUMENT', document({ files: [], original_files: [] }), true],
+    ['files as a text', 'ID_DOCUMENT', document({ files: 'none' }), true],
+    ['a front without address', 'ID_DOCUMENT', document({ files: { ...files, front: noUrl } }), true],
+    ['a front with a blank address', 'ID_DOCUMENT', document({ files: { ...files, front: { url: ' ' } } }), true],
+    ['a front of 0 bytes', 'ID_DOCUMENT', document({ files: { ...files, front: { ...file, size: '0' } } }), true],
+    ['a front of unknown size', 'ID_DOCUMENT', document({ files: { ...files, front: { url: file.url } } }), false],
+    ['the back alone', 'ID_DOCUMENT', document({ files: { back: file, face: file } }), true],
+    ['the portrait alone', 'ID_DOCUMENT', document({ files: { face: file } }), true],
+    ['no portrait', 'ID_DOCUMENT', document({ files: { front: file, face: null } }), true],
+    ['a card without zone and back', 'ID_DOCUMENT', document({ type: 'NATIONAL_ID' }), false],
+    ['a card’s zone without the back', 'ID_DOCUMENT', document({ fields: { mrz: card } }), true],
+    ['a card’s zone', 'ID_DOCUMENT', document({ fields: { mrz: card }, files: { ...files, back: file } }), false],
+    ['a PVID', 'PVID', document({ files: { front: file }, face: file }), false],
+    ['a PVID without files', 'PVID', document({ files: null, face: file }), true],
+    ['a PVID without face', 'PVID', document({ files: { front: file }, face: noUrl }), true],
+    ['a proof', 'PROOF_OF_ADDRESS', proof({}), false],
+    ['an original proof', 'PROOF_OF_ADDRESS', proof({ files: null, original_files: { proof: file } }), false],
+    ['no proof', 'PROOF_OF_ADDRESS', proof({ files: { proof: noUrl } }), true],
+    ['a host and their letter', 'PROOF_OF_ADDRESS', proof({ ...letter, host_id_document: { fields, files } }), false],
+    ['a host’s document as a bare file', 'PROOF_OF_ADDRESS', proof({ host_id_document: file }), false],
+    ['a host without letter', 'PROOF_OF_ADDRESS', proof({ host_id_document: { fields, files } }), true],
+    ['a host without files', 'PROOF_OF_ADDRESS', proof({ ...letter, host_id_document: { fields } }), true],
+    ['a liveness', 'LIVENESS', { verification: { liveness: { file } } }, false],
+    ['a liveness with a score alone', 'LIVENESS', { verification: { liveness: { file: noUrl, score: 1 } } }, true],
+  ])('%s', (_name, type, body, isEmpty) => {
+    expect(valuesOf(type, body).empty).toBe(isEmpty ? '1' : undefined);
   });
 });
 

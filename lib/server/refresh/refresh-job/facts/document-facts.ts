@@ -2,7 +2,18 @@
 import { besideWrittenYear, isAbsentDate } from '#lib/compare/index.ts';
 import type { FactValues } from '#lib/model/fact-keys.ts';
 import { compareFields, type MrzFields, readZones } from '#lib/mrz/index.ts';
-import { addressOf, anyOf, at, countAbove0, fullName, isEmpty, isNameless, mark, toText } from './body-values.ts';
+import {
+  addressOf,
+  anyOf,
+  at,
+  countAbove0,
+  fullName,
+  isEmpty,
+  isFile,
+  isNameless,
+  mark,
+  toText,
+} from './body-values.ts';
 import { otherNames, otherNationalities, othersOf, statedOf } from './repeated-values.ts';
 
 const dateOf = (text: string | undefined): string | undefined =>
@@ -47,6 +58,13 @@ const ofFurther = (
     .slice(1)
     .flatMap(({ values }) => printedDay(values[day], written) ?? [])
     .filter((other) => other !== first);
+/** A file counts in either form: as processed, or as uploaded. */
+const hasFile = (document: unknown, name: string): boolean =>
+  ['files', 'original_files'].some((form) => isFile(at(document, form, name)));
+
+/** A zone of three lines stands on the back of a card. Otherwise the back comes only if there is one. */
+const hasSides = (document: unknown, zones: readonly MrzFields[]): boolean =>
+  hasFile(document, 'front') && (!zones.some(({ format }) => format === 'TD1') || hasFile(document, 'back'));
 
 export function identityDocument(body: unknown): FactValues {
   const document = at(body, 'document');
@@ -54,6 +72,8 @@ export function identityDocument(body: unknown): FactValues {
   const parts = [fields, document, body];
   const zones = zonesOf(fields, body);
   const mrz = zones[0]?.values;
+  // A PVID has its portrait beside the files.
+  const hasPortrait = isFile(at(document, 'files', 'face')) || isFile(at(document, 'face'));
   const isGiven = typeof document === 'object' && document !== null;
   const expiry = expiryOf(fields) ?? statedOf(parts, 'document_expiry')[0];
   // A value under another key alone stands among the others: the main ones are in the hashes of subjects that verdicts were recorded on.
@@ -64,6 +84,7 @@ export function identityDocument(body: unknown): FactValues {
   const nationality = toText(at(fields, 'nationality'));
   const number = toText(at(fields, 'document_number'));
   return {
+    empty: mark(!hasPortrait || !hasSides(document, zones)),
     name: fullName(fields),
     name_other: otherNames(fields),
     name_missing: mark(isGiven && isNameless(fields)),
@@ -102,17 +123,19 @@ export function proofOfAddress(body: unknown): FactValues {
   const issued =
     dateOf(anyOf(fields, 'issuing_date', 'issue_date')) ?? statedOf([fields, document], 'document_issued')[0];
   const isGiven = typeof document === 'object' && document !== null;
-  const hasLetter = [at(document, 'files'), at(document, 'original_files')].some(
-    (files) => !isEmpty(at(files, 'accomodation')),
-  );
+  const hasLetter = hasFile(document, 'accomodation');
+  const host = at(document, 'host_id_document');
+  // Older answers have the host's document as a bare file, and no letter beside it.
+  const isHostShown = isEmpty(host) || isFile(host) || (hasLetter && hasSides(host, zonesOf(at(host, 'fields'), host)));
   return {
+    empty: mark(!hasFile(document, 'proof') || !isHostShown),
     address: addressOf(fields),
     address_country: toText(at(fields, 'country')) ?? toText(at(document, 'country')),
     addressee: fullName(fields),
     issuing_date: issued,
     issuing_date_other: othersOf([fields], 'document_issued', issued),
     issuing_date_missing: mark(isGiven && issued === undefined),
-    ...hostDocument(at(document, 'host_id_document'), hasLetter),
+    ...hostDocument(host, hasLetter),
   };
 }
 

@@ -152,7 +152,10 @@ describe('facts of', () => {
       phone_country: 'PRT',
     });
     const proof = (fields: object) =>
-      valuesOf('individual', 'PROOF_OF_ADDRESS', { type: 'PROOF_OF_ADDRESS', document: { country: 'PT', fields } });
+      valuesOf('individual', 'PROOF_OF_ADDRESS', {
+        type: 'PROOF_OF_ADDRESS',
+        document: { country: 'PT', fields, files: { proof: { url: 'https://files.example/1.pdf' } } },
+      });
     expect(proof({ address: 'Rua Nova 1', zipcode: '1100-001', city: 'Lisboa' })).toEqual({
       address: 'Rua Nova 1, 1100-001 Lisboa',
       address_country: 'PT',

@@ -24,6 +24,7 @@ import {
   countOf,
   fullName,
   isEmpty,
+  isFile,
   isNameless,
   mark,
   toFlag,
@@ -47,14 +48,13 @@ import { contradictionsOf, otherNames, otherNationalities, othersOf, statedOf } 
 export const factsVersion = 8;
 
 type FactReader = (body: StepAnswer) => FactValues;
-const noFacts: FactReader = () => ({});
 
 const readers: { readonly [Kind in SessionKind]: Readonly<Record<StepType<Kind>, FactReader>> } = {
   individual: {
-    LIVENESS: noFacts,
+    // Without its evidence, or its one value, the step says nothing, whatever else came.
+    LIVENESS: (body) => ({ empty: mark(!isFile(at(body, 'verification', 'liveness', 'file'))) }),
     ID_DOCUMENT: identityDocument,
     PVID: identityDocument,
-    // Without its one value the step says nothing, whatever else came.
     EMAIL: (body) => {
       const email = toText(at(body, 'verification', 'email', 'value'));
       return {
@@ -117,6 +117,7 @@ const readers: { readonly [Kind in SessionKind]: Readonly<Record<StepType<Kind>,
     COMPANY_DETAILS: (body) => ({
       name: toText(at(body, 'name')),
       name_other: otherNames(body),
+      name_missing: mark(hasContent(body) && isNameless(body)),
       registration_number: toText(at(body, 'registration_number')),
       company_country: toText(at(body, 'country')),
       address: addressOf(body),
