@@ -1,9 +1,10 @@
 import { Download, FileText, Film, Image } from 'lucide-react';
-import { bytesText, downloadAddress, type EvidenceFile, mediaTypeLabel } from '#components/evidence/index.tsx';
+import { bytesText, downloadAddress, type EvidenceFile } from '#components/evidence/index.tsx';
 import { Button, buttonClass } from '#components/ui/button/button.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusBadge } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
+import { mediaTypeLabel } from '#lib/format/labels/media-type.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import type { CompanyDocument } from './documents.ts';
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Checkbox } from '#components/ui/form/checkbox.tsx';
 import { Checkboxes } from '#components/ui/form/checkboxes.tsx';
 import { Choices } from '#components/ui/form/choices.tsx';
@@ -10,6 +10,7 @@ import { useForm } from '#components/ui/form/use-form.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { sessionDraft } from '#lib/client/drafts.ts';
+import { ProblemError } from '#lib/client/request.ts';
 import { decisionsQuery, recordDecision, refetchDecisions } from '#lib/client/review/decisions.ts';
 import { blockText, decisionNames, decisionReasonNames, secondReasonNames } from '#lib/format/labels/decision.ts';
 import type { ClearBlock, SessionDecisions } from '#lib/model/review/decision.schema.ts';
@@ -51,9 +52,13 @@ const toResolve = 'Resolve each of them, or override it: an overridden clear alw
 /** Nothing is chosen beforehand; a reason is mandatory; a refused decision keeps what was entered. */
 export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogProps) {
   const client = useQueryClient();
-  const { ref, blocks, toConsider, version } = decisions;
+  const { ref, toConsider, version } = decisions;
   const isWaiting = decisions.waiting !== null;
   useProgress(decisions);
+  // Files are fetched when a clear is recorded: only a refusal says which could not be. Another try may fetch them.
+  const [refused, setRefused] = useState<readonly ClearBlock[]>([]);
+  const late = refused.filter(({ id }) => !decisions.blocks.some((block) => block.id === id));
+  const blocks: readonly ClearBlock[] = [...decisions.blocks, ...late];
   const leftOf = (all: readonly ClearBlock[], ticked: readonly string[]) =>
     all.filter(({ id }) => !ticked.includes(id)).length;
   const chosenOf = (all: readonly ClearBlock[], ticked: readonly string[]) =>
@@ -69,7 +74,7 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
     version,
     check: ({ kind, codes, text, overrides, considered }) => ({
       kind: kind === undefined && 'Choose a decision.',
-      overrides: kind === 'clear' && leftOf(blocks, overrides) > 0 && toResolve,
+      overrides: kind === 'clear' && leftOf(decisions.blocks, overrides) > 0 && toResolve,
       considered: kind === 'clear' && leftOf(toConsider, considered) > 0 && toTick,
       // A reason without a text is enough, unless it is `other`.
       reasons:
@@ -84,6 +89,9 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
           considered: chosenOf(toConsider, considered),
         }),
         version: on,
+      }).catch((error: unknown) => {
+        if (error instanceof ProblemError) setRefused(error.blocks ?? []);
+        throw error;
       }),
     onDone: () => overlay.onOpenChange(false),
     onConflict: () => client.invalidateQueries({ queryKey: decisionsQuery(ref).queryKey, exact: true }),

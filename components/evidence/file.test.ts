@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesText, mediaTypeLabel } from './file.ts';
+import { bytesText } from './file.ts';
 
 test('sizes are given in thousands', () => {
   expect([0, 999, 1000, 999_499, 999_500, 1_100_000].map(bytesText)).toEqual([
@@ -10,10 +10,4 @@ test('sizes are given in thousands', () => {
     '1.0 MB',
     '1.1 MB',
   ]);
-});
-
-test('an unknown media type is shown as it is', () => {
-  expect(mediaTypeLabel('image/jpeg')).toBe('JPEG');
-  expect(mediaTypeLabel('image/x-new')).toBe('image/x-new');
-  expect(mediaTypeLabel('constructor')).toBe('constructor');
 });

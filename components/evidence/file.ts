@@ -22,18 +22,6 @@ export const isFile = (slot: EvidenceSlot): slot is EvidenceFile => 'address' in
 
 export const downloadAddress = (address: string): string => `${address}?download=1`;
 
-const mediaTypeLabels = new Map([
-  ['image/jpeg', 'JPEG'],
-  ['image/png', 'PNG'],
-  ['image/webp', 'WebP'],
-  ['image/gif', 'GIF'],
-  ['application/pdf', 'PDF'],
-  ['video/mp4', 'MP4 video'],
-  ['video/webm', 'WebM video'],
-]);
-
-export const mediaTypeLabel = (mediaType: string): string => mediaTypeLabels.get(mediaType) ?? mediaType;
-
 export interface Size {
   readonly width: number;
   readonly height: number;

@@ -11,7 +11,7 @@ import type { ComponentProps } from 'react';
 import { AwaitedSlots, ViewerPlaceholder } from './frame/viewer-placeholder.tsx';
 
 export { type FacePanel, FaceThumbnail, isFromRequiredRead } from './faces/face-panel.tsx';
-export { bytesText, downloadAddress, type EvidenceFile, type EvidenceSlot, isFile, mediaTypeLabel } from './file.ts';
+export { bytesText, downloadAddress, type EvidenceFile, type EvidenceSlot, isFile } from './file.ts';
 export { Thumbnail } from './frame/thumbnail.tsx';
 
 const Viewer = dynamic(() => import('./evidence-viewer.tsx'), { ssr: false, loading: ViewerPlaceholder });

@@ -17,6 +17,7 @@ export class ProblemError extends Error {
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly rawText: string | undefined;
+  readonly blocks: ProblemBody['blocks'];
 
   constructor(body: Partial<Omit<ProblemBody, 'code'>> & { code: FailureCode; title: string; status: number }) {
     super(body.code);
@@ -28,6 +29,7 @@ export class ProblemError extends Error {
     this.requestId = body.requestId;
     this.retryAfterSeconds = body.retryAfterSeconds;
     this.rawText = body.rawText;
+    this.blocks = body.blocks;
   }
 }
 

@@ -173,7 +173,6 @@ function impossibleOf({ births, issues, expiries }: DatesOfDocument, today: stri
 /** Dates of one document, of its host's document, or of a person alone, in an order in which they cannot be. */
 export function addImpossibleDates(
   step: StepFound,
-  facts: StepFacts,
   own: readonly FactFound[],
   today: string,
   add: Add,

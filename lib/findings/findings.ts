@@ -96,7 +96,7 @@ function addStep(step: StepFound, record: SessionFacts, nowMs: number, add: Add)
     addCompany(step, facts, record, today, add);
     for (const code of ['phone_inconsistent', 'email_irregular'] as const) if (facts.has(code)) add(code, step);
   }
-  addImpossibleDates(step, facts, own, today, add);
+  addImpossibleDates(step, own, today, add);
   addAnswer(step, facts, add);
   const counted = {
     mrz_check_failed: 'mrz_checks_failed',

@@ -103,10 +103,7 @@ describe('dates that cannot be', () => {
       [
         [{ issue_date: '2029-05-01' }, ['dates_impossible issued_in_future']],
         [{ dateOfIssue: '1 May 2029' }, ['dates_impossible issued_in_future']],
-        [
-          { issue_date: '1985-01-01', document_expiration: '2030-01-01' },
-          ['dates_impossible issued_before_birth'],
-        ],
+        [{ issue_date: '1985-01-01', document_expiration: '2030-01-01' }, ['dates_impossible issued_before_birth']],
         [
           { issue_date: '2023-01-01', document_expiration: '2022-01-01' },
           ['document_expired', 'dates_impossible expires_before_issue'],

@@ -22,6 +22,7 @@ export const problemTable = {
   file_gone: { status: 410, title: 'The file can no longer be fetched' },
   too_large: { status: 413, title: 'Too large' },
   file_type_refused: { status: 415, title: 'This type of file is not shown' },
+  file_empty: { status: 415, title: 'The file is empty' },
   unsupported_type: { status: 415, title: 'This content type is not accepted' },
   range_refused: { status: 416, title: 'That part of the file does not exist' },
   too_many_requests: { status: 429, title: 'Too many requests' },

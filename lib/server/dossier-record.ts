@@ -43,6 +43,9 @@ export interface DossierStep {
 /** A larger picture is hashed and not shown. */
 export const mostPictureBytes = 24 * 1024 * 1024;
 
+/** Pictures from outside meet native decoders in the drawing process, so no more types than are common. */
+export const drawnTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
+
 export interface DossierFile {
   /** Name of its picture in the document: `file-3`. */
   readonly id: string;

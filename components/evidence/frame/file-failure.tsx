@@ -3,7 +3,8 @@ import { buttonClass } from '#components/ui/button/button.tsx';
 import { FailurePanel, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { ProblemError } from '#lib/client/request.ts';
-import { downloadAddress, type EvidenceFile, mediaTypeLabel } from '../file.ts';
+import { mediaTypeLabel } from '#lib/format/labels/media-type.ts';
+import { downloadAddress, type EvidenceFile } from '../file.ts';
 import { PdfError, type PdfErrorReason, UnsupportedFileError } from '../media-kind.ts';
 
 interface FileFailureProps {
@@ -31,10 +32,11 @@ export function FileFailure({ file, error, onRetry, retrying }: FileFailureProps
       />
     );
   // Our server refuses a type by its first bytes, and would refuse it again.
-  const isFinal = error instanceof ProblemError && error.code === 'file_type_refused';
+  const isRefused = error instanceof ProblemError && error.code === 'file_type_refused';
+  const isFinal = isRefused || (error instanceof ProblemError && error.code === 'file_empty');
   return (
     <ProblemPanel what={`${file.name} cannot be shown`} error={error} {...(!isFinal && { onRetry, retrying })}>
-      {isFinal && (
+      {isRefused && (
         <p className="text-muted">
           By its first bytes it is not an image, PDF or video
           {file.declaredType && (
@@ -55,12 +57,18 @@ const pdfMessages: Readonly<Record<PdfErrorReason, string>> = {
   empty: 'The PDF has no pages',
 };
 
+/** Few browsers show these, or none: where one does not, the file need not be damaged. */
+const rarelyShown: ReadonlySet<string> = new Set(
+  'image/heic,image/tiff,video/quicktime,video/x-matroska,video/x-msvideo'.split(','),
+);
+
 /** The message is undefined where the file could not be fetched, and the file itself is not the reason. */
 export function fileMessage({ name }: EvidenceFile, error: unknown): string | undefined {
   if (error instanceof PdfError) return pdfMessages[error.reason];
   if (!(error instanceof UnsupportedFileError)) return undefined;
   const { expected, mediaType } = error;
   const label = mediaTypeLabel(mediaType) || 'unknown type';
+  if (rarelyShown.has(mediaType)) return `${name}: ${label}, cannot be shown here`;
   if (expected === 'video')
     return mediaType.startsWith('video/')
       ? 'This browser cannot play the video: it is damaged, or its format is not supported'

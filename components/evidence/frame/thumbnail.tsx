@@ -1,7 +1,8 @@
 import { FileText, Film, Image, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '#components/ui/style.ts';
-import { type EvidenceFile, mediaTypeLabel } from '../file.ts';
+import { mediaTypeLabel } from '#lib/format/labels/media-type.ts';
+import type { EvidenceFile } from '../file.ts';
 
 /** The thumbnail is the picture, or an icon with the name of its kind if it is none or too large to fetch with the page. Its name stands beside it. */
 export function Thumbnail({ file, className }: { readonly file: EvidenceFile; readonly className?: string }) {

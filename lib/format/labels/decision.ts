@@ -65,6 +65,7 @@ export const secondReasonNames = {
 /** Codes of Problems, and two of our own, for files that could not be fetched. */
 const fileFailures: Readonly<Record<string, string>> = {
   file_gone: 'it can no longer be fetched',
+  file_empty: 'it is empty',
   too_large: 'it is too large',
   too_late: 'there was no time left',
   file_host_refused: 'its host is not allowed',
@@ -93,6 +94,8 @@ const ownBlocks: Record<OwnBlockCode, (parts: OwnBlockParts) => string> = {
   person_hits_open: ({ count }) =>
     `${count === 1 ? '1 hit' : `${count ?? 'Some'} hits`} open on the own session of an owner or representative`,
   person_unsettled: ({ message }) => `Own session of an owner or representative: ${message}`,
+  files_missing: ({ count, message }) =>
+    `${count === 1 ? '1 file' : `${count ?? 'Some'} files`} could not be fetched for this decision: ${message}`,
 };
 
 export const ownBlockMessage = (code: OwnBlockCode, parts: OwnBlockParts = {}): string => ownBlocks[code](parts);

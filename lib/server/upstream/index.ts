@@ -5,7 +5,7 @@
  * together where they share a ledger; a file comes only if its type and its public host are listed. It knows neither the contract nor the store:
  * JSON comes out unparsed by the contract. The text of an answer that is no JSON stays with its Problem, bounded, for who may see raw answers. It
  * throws Problems: bad_request, not_found, upstream_refused, upstream_busy, upstream_failed, upstream_unreadable, upstream_timeout, upstream_down;
- * for files also file_gone, file_host_refused, file_type_refused, range_refused, too_large. An abort rejects with its reason.
+ * for files also file_empty, file_gone, file_host_refused, file_type_refused, range_refused, too_large. An abort rejects with its reason.
  */
 import 'server-only';
 

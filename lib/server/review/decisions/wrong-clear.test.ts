@@ -9,7 +9,7 @@ import { servedFile } from '../testing/fake-service.ts';
 import { problemCodeOf, problemOf } from '../testing/open-test-review.ts';
 import { type Answers, type Body, type Case, openClears, sampleOf, wrongs } from '../testing/staged-clears.ts';
 
-const { register, judgeAll, clear } = openClears();
+const { service, register, judgeAll, clear } = openClears();
 
 const customer = { firstname: 'Ana', lastname: 'Pérez', birth_date: '1980-01-01', nationality: 'ESP', country: 'ESP' };
 const hit = { info: { full_name: 'Ana Perez' }, type: ['WARNING'] };
@@ -223,6 +223,38 @@ describe('a person', () => {
     const pvid = { ...entry('PVID'), document: { ...document, files: { front: files.front }, face: files.face } };
     const { ref } = await register('individual', {}, { AML: screening(), PVID: pvid });
     expect((await clear(ref)).current).toMatchObject({ kind: 'clear' });
+  });
+  describe('whose evidence could not be looked at when it is cleared', () => {
+    const heic = Buffer.from(`\0\0\0\x18ftypheic\0\0\0\0mif1heic`, 'latin1');
+    const withFront = (path: string, bytes?: Uint8Array): Answers => {
+      if (bytes) service.files[path] = bytes;
+      const files = { ...passport.document.files, front: { ...servedFile, url: `https://served.example${path}` } };
+      return { steps: { ID_DOCUMENT: { ...passport, document: { ...passport.document, files } } } };
+    };
+    test.each([
+      ['of 0 bytes', withFront('/none', new Uint8Array())],
+      ['of a refused type', withFront('/page', Buffer.from('<svg onload="alert(1)"/>'))],
+      ['that is gone', withFront('/gone')],
+    ])('a front %s: it needs an override, which names its step', async (_, answers) => {
+      const { ref } = await register('individual', answers, plainPerson);
+      const { code, blocks = [] } = await problemOf(clear(ref));
+      expect(code).toBe('clear_blocked');
+      expect(blocks).toMatchObject([{ code: 'files_missing', target: { step: 'ID_DOCUMENT' } }]);
+      const ids = blocks.map(({ id }) => id);
+      expect((await problemOf(clear(ref))).blocks?.map(({ id }) => id)).toEqual(ids);
+      expect((await clear(ref, ids)).waiting).toMatchObject({ kind: 'clear', needsSecond: ['override'] });
+    });
+    test('an outage lasts as long as it lasts', async () => {
+      const { ref } = await register('individual', withFront('/away', heic), plainPerson);
+      service.faults.push({ path: /^\/away/, status: 503 });
+      expect((await problemOf(clear(ref))).code).toBe('clear_blocked');
+      service.faults.length = 0;
+      expect((await clear(ref)).current).toMatchObject({ kind: 'clear' });
+    });
+    test('a front that browsers do not show was fetched', async () => {
+      const { ref } = await register('individual', withFront('/front.heic', heic), plainPerson);
+      expect((await clear(ref)).current).toMatchObject({ kind: 'clear' });
+    });
   });
   test.each(sampleOf(ofPersons))('%s', async (_, answers) => {
     const { ref } = await register('individual', answers, plainPerson);

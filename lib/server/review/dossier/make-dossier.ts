@@ -29,6 +29,7 @@ import {
   type DossierPart,
   type DossierRecord,
   type DossierStep,
+  drawnTypes,
   mostPictureBytes,
 } from '#lib/server/dossier-record.ts';
 import { describeError, log } from '#lib/server/log.ts';
@@ -253,7 +254,7 @@ async function fetchFiles(session: SessionHandle, steps: readonly DossierStep[],
 async function fetchFile(session: SessionHandle, { id, step, key, path }: NamedFile, { signal, onFile }: FetchOptions) {
   const part = await toPart(async () => {
     const file = await call(openFile, session, { step, key, query: { range: null, signal } });
-    return { ...(await readAll(file.body, file.contentType.startsWith('image/'))), type: file.contentType };
+    return { ...(await readAll(file.body, drawnTypes.has(file.contentType))), type: file.contentType };
   });
   if ('gap' in part) return part;
   const { bytes, picture, sha256, type } = part.value;

@@ -44,7 +44,7 @@ export const openFile: Operation<typeof declared.path, undefined, DeliveredFile,
  * address that upstream refuses is renewed once by reading the step again. `readAtMs` is when the step that named the file was read: only a file
  * and a body of one read surely belong together.
  *
- * @throws Problem not_allowed, too_many_requests, not_found, file_gone, file_host_refused, file_type_refused, range_refused, upstream_…, store_unavailable
+ * @throws Problem not_allowed, too_many_requests, not_found, file_empty, file_gone, file_host_refused, file_type_refused, range_refused, upstream_…, store_unavailable
  */
 on(openFile, {}, async ({ session, reviewer, query, ...file }) => {
   if (permissionOf(reviewer.roles, 'evidence') !== 'show') throw new Problem('not_allowed');

@@ -117,7 +117,10 @@ describe.each(dialects)('decisions on $dialect', ({ dialect, create }) => {
 
   test('a clear needs every block settled or named', async () => {
     const problem = await problemOf(record('clear'));
-    expect(problem).toMatchObject({ code: 'clear_blocked', blocks: [{ code: 'not_screened' }] });
+    expect(problem).toMatchObject({
+      code: 'clear_blocked',
+      blocks: [{ code: 'not_screened' }, { code: 'not_identified' }],
+    });
     const made = await record('clear', { overrides: problem.blocks?.map(({ id }) => id) ?? [] });
     expect(made.needsSecond).toEqual(['override']);
     expect(await problemOf(record('decline', { expectedVersion: 1, overrides: ['x'] }))).toMatchObject({

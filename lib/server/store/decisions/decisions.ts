@@ -38,7 +38,14 @@ import type {
 import { createFileComparison } from './file-comparison.ts';
 import { findInvolved, refusalOf } from './involved.ts';
 import { writeSecond, writeWithdrawal } from './outcomes.ts';
-import { countingVerdicts, findToOpen, loadPresent, type PresentState, toEvidence } from './present-state.ts';
+import {
+  blocksOfEvidence,
+  countingVerdicts,
+  findToOpen,
+  loadPresent,
+  type PresentState,
+  toEvidence,
+} from './present-state.ts';
 import { openDecision, toRecord, versionOf } from './rows.ts';
 
 /** It has all decisions of one session, and what a new one would be made on now. */
@@ -157,8 +164,10 @@ async function add(
       detail: 'A decision on this session is waiting for a second reviewer.',
       changed: ['version'],
     });
-  const present = await loadPresent(tx, session.rid, atMs);
-  requireSameContents(present, decision.evidence);
+  const stored = await loadPresent(tx, session.rid, atMs);
+  requireSameContents(stored, decision.evidence);
+  const unseen = decision.kind === 'clear' ? blocksOfEvidence(stored, decision.evidence) : [];
+  const present = { ...stored, blocks: [...stored.blocks, ...unseen] };
   requireDecidable(present, decision);
   const { kind, fourEyes, reasons } = decision;
   const overrides = kind === 'clear' ? toNamed(present.blocks) : [];

@@ -4,8 +4,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { findingsVersion, toAudienceFindings } from '#lib/findings/index.ts';
 import { consentFindingMessage } from '#lib/format/labels/consent-finding.ts';
-import { ownBlockMessage } from '#lib/format/labels/decision.ts';
+import { fileFailureName, ownBlockMessage } from '#lib/format/labels/decision.ts';
 import { findingMessage } from '#lib/format/labels/finding.ts';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import type { AuditAction } from '#lib/model/audit.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
@@ -257,6 +258,30 @@ const toOneEach = (all: readonly ClearBlock[]): readonly ClearBlock[] =>
     const messages = new Set([first, ...more].map(({ message }) => message));
     return [{ ...first, id: idOf(code, ids), message: `${ids.length} findings: ${[...messages].join('; ')}` }];
   });
+/** What could not be looked at when the files were fetched for a clear. A step that was not read before either has a finding. */
+export function blocksOfEvidence(
+  { record, findings }: PresentState,
+  { files, stepsWithoutFiles }: EvidenceRead,
+): readonly ClearBlock[] {
+  const known = new Set(findings.flatMap(({ code, step }) => (code === 'step_unreadable' ? [step] : [])));
+  return record.steps.flatMap(({ step, type }): ClearBlock[] => {
+    const missing = [
+      ...files.filter((file) => file.step === step && file.sha256 === null),
+      ...stepsWithoutFiles.filter((one) => one.step === step && !known.has(step)).map(({ why }) => ({ key: '', why })),
+    ];
+    if (missing.length === 0) return [];
+    const reasons = [...new Set(missing.map(({ why }) => fileFailureName(why)))].join(', ');
+    const code = 'files_missing';
+    const message = ownBlockMessage(code, {
+      count: missing.length,
+      message: `${stepTypeLabel(type)} (${reasons})`,
+    });
+    const target = { ref: record.ref, step, stepType: type, hit: null, consent: null };
+    return [
+      { id: idOf(code, [step, missing.map(({ key }) => key).sort()]), code, severity: 'severe', message, target },
+    ];
+  });
+}
 
 /** @throws Problem not_found */
 export async function loadPresent(db: Db | Tx, rid: number, nowMs: number): Promise<PresentState> {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { bytesOf, jpegOf, serveBytes, startMediaHost } from '../testing/fake-media-host.ts';
 import { canaryKey, createTestUpstream, problemOf, startFakeServer } from '../testing/fake-server.ts';
@@ -49,13 +50,27 @@ describe('a file', () => {
   test.each([
     ['SVG called a JPEG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['HTML', '<!doctype html>'],
-    ['nothing', ''],
     ['JSON', '{"code":1}'],
   ])('%s is refused', async (_name, text) => {
     const { open } = await startMediaHost(serveBytes(Buffer.from(text), { 'content-type': 'image/jpeg' }));
     expect((await problemOf(open())).code).toBe('file_type_refused');
     expect((await problemOf(open('bytes=2-'))).code).toBe('file_type_refused');
     expect((await problemOf(open('bytes=0-0'))).code).toBe('file_type_refused');
+  });
+
+  test('a file of 0 bytes is empty', async () => {
+    const { open } = await startMediaHost(serveBytes(Buffer.alloc(0), { 'content-type': 'image/jpeg' }));
+    for (const range of [undefined, 'bytes=2-', 'bytes=0-0'])
+      expect((await problemOf(open(range))).code).toBe('file_empty');
+    // Without a length, and without a body.
+    const ends = [
+      (response: ServerResponse) => response.end(),
+      (response: ServerResponse) => response.writeHead(200).end(),
+    ];
+    for (const end of ends) {
+      const { open: openOther } = await startMediaHost(end);
+      expect((await problemOf(openOther())).code).toBe('file_empty');
+    }
   });
 
   test.each([

@@ -1,7 +1,7 @@
 /**
  * Files at the addresses that steps give: fetched without any key, checked, streamed. Promises: nothing is fetched but from a listed host, and
  * from a public address of it unless its origin was written down (R29); a file has a type of the closed list, by its first bytes (R30).
- * Throws Problems: file_gone, file_host_refused, file_type_refused, range_refused, too_large, upstream_busy, upstream_failed,
+ * Throws Problems: file_empty, file_gone, file_host_refused, file_type_refused, range_refused, too_large, upstream_busy, upstream_failed,
  * upstream_timeout, upstream_unreadable; an abort rejects with its reason.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -172,7 +172,9 @@ function createPartOpener(
   const knownTypes = new Map<string, FileType>();
 
   function learnType(url: URL, start: readonly Buffer[]): FileType {
-    const type = sniff(Buffer.concat(start));
+    const bytes = Buffer.concat(start);
+    if (bytes.length === 0) throw new Problem('file_empty');
+    const type = sniff(bytes);
     if (!type) throw new Problem('file_type_refused');
     knownTypes.set(url.href, type);
     for (const oldest of knownTypes.keys()) if (knownTypes.size > maxKnownTypes) knownTypes.delete(oldest);
@@ -186,7 +188,7 @@ function createPartOpener(
     const range = `bytes=0-${sniffBytes - 1}`;
     const response = await client.fetch(request, range).catch((error: unknown) => {
       // No first byte: the file is empty.
-      throw error instanceof Problem && error.code === 'range_refused' ? new Problem('file_type_refused') : error;
+      throw error instanceof Problem && error.code === 'range_refused' ? new Problem('file_empty') : error;
     });
     try {
       if (response.statusCode === 206) parseContentRange(response.headers['content-range'], range);

@@ -1,7 +1,8 @@
 /** The files of a session: the pictures that are shown, and the name and hash of every file. */
 
+import { mediaTypeLabel } from '#lib/format/labels/media-type.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
-import { type DossierFile, mostPictureBytes } from '#lib/server/dossier-record.ts';
+import { type DossierFile, drawnTypes, mostPictureBytes } from '#lib/server/dossier-record.ts';
 import { line, muted, note, paragraph, points, table } from '../../typesetting/blocks.ts';
 import type { Block } from '../../typesetting/typeset.ts';
 import { type DossierSource, gapOf, partOf, type Section, stepName } from '../section.ts';
@@ -61,6 +62,8 @@ function whyAbsent({ record }: DossierSource, file: DossierFile): string {
   if (type.startsWith('video/')) return `A video of ${sizeText(bytes)}.`;
   if (type === 'application/pdf') return `A PDF document of ${sizeText(bytes)}.`;
   if (!type.startsWith('image/')) return `Not an image: ${type}, ${sizeText(bytes)}.`;
+  if (!drawnTypes.has(type))
+    return `${mediaTypeLabel(type)}, cannot be shown here: its ${sizeText(bytes)} were hashed only.`;
   return bytes > mostPictureBytes
     ? `Larger than ${sizeText(mostPictureBytes)}: its ${sizeText(bytes)} were hashed only.`
     : 'The image could not be drawn.';
