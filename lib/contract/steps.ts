@@ -81,7 +81,7 @@ function isCorporateStep(type: string, step: StepAnswer): boolean {
 
 /** A person whose session the step of a company names. */
 interface NamedPerson {
-  /** It is as it came. */
+  /** It is not checked. */
   readonly id: unknown;
   /** It is how the answer describes the person; null where it names the session alone. */
   readonly person: unknown;

@@ -171,12 +171,7 @@ function impossibleOf({ births, issues, expiries }: DatesOfDocument, today: stri
 }
 
 /** Dates of one document, of its host's document, or of a person alone, in an order in which they cannot be. */
-export function addImpossibleDates(
-  step: StepFound,
-  own: readonly FactFound[],
-  today: string,
-  add: Add,
-): void {
+export function addImpossibleDates(step: StepFound, own: readonly FactFound[], today: string, add: Add): void {
   const rangesOf = (...keys: readonly FactKey[]) =>
     valuesOf(own, ...keys).flatMap((text) => (isNever(text) ? [] : (toDayRange(text) ?? [])));
   // The zone has two digits of a year: it stands in where nothing else is readable.

@@ -4,7 +4,7 @@
  * never clean. Throws nothing.
  */
 
-export { isReachedByFalsePositives, type SanctionsOwner } from './company-findings.ts';
+export type { SanctionsOwner } from './company-findings.ts';
 export { type ConsentFact, toConsentFacts } from './consents/facts.ts';
 export {
   consentRank,

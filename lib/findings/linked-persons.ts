@@ -16,7 +16,7 @@ const compare = (one: DeclaredPerson, other: DeclaredPerson): ReadonlyMap<Attrib
     }),
   );
 
-/** Whether the two are certainly two persons. Somebody may have two nationalities, and one name two transliterations. */
+/** Whether the two are certainly two persons. A person may have two nationalities, and a name two transliterations. */
 function areOthers(comparisons: ReadonlyMap<Attribute, StepComparison>): boolean {
   const [name, birth] = [comparisons.get('name'), comparisons.get('birth_date')];
   const isSpelling = name?.isTransliteration === true && birth?.agreement === 'equal';
@@ -41,7 +41,7 @@ function addFindings(step: StepFound, session: string, findings: readonly Findin
   const others = findings.filter(({ code }) => !saidOtherwise.has(code));
   const [worst] = others;
   if (worst === undefined) return;
-  // What stands for others is itself one of theirs.
+  // A finding that stands for others has one of theirs.
   const { isByNewRule: _, session: __, about: ___, ...about } = worst;
   add('person_findings', step, { session, about, severity: worst.severity, count: others.length });
 }

@@ -19,7 +19,7 @@ function findingsOf(bodies: Bodies, kind: SessionKind = 'individual') {
 }
 const said = (bodies: Bodies, kind?: SessionKind) =>
   findingsOf(bodies, kind)
-    .filter(({ code }) => code !== 'not_screened')
+    .filter(({ code }) => code !== 'not_screened' && code !== 'not_identified')
     .map(({ code, impossible, missing, attributes }) =>
       [code, ...(impossible ?? missing ?? attributes ?? [])].join(' '),
     );
@@ -32,8 +32,11 @@ const fields = {
   document_number: 'NK7C2R8H4',
   nationality: 'NL',
 };
+const file = { url: 'https://files.example/a.jpg', type: 'image/jpeg', size: 1000 };
+const withLetter = { proof: file, accomodation: file };
+const files = { front: file, back: file, face: file, proof: file };
 const idDocument = (more: object, type = 'PASSPORT') => ({
-  document: { type, country: 'NL', fields: { ...fields, ...more } },
+  document: { type, country: 'NL', files, fields: { ...fields, ...more } },
 });
 const id = (more: object, type?: string) => said({ ID_DOCUMENT: idDocument(more, type) });
 const customer = { firstname: 'Piet', lastname: 'Bakkerman', birth_date: '1986-03-27', nationality: 'NL' };
@@ -76,7 +79,7 @@ describe('of several values each counts', () => {
 
   test('on a proof of address', () => {
     const proof = (more: object) =>
-      said({ PROOF_OF_ADDRESS: { document: { type: 'WATER_BILL', fields: { address: 'x', ...more } } } });
+      said({ PROOF_OF_ADDRESS: { document: { type: 'WATER_BILL', files, fields: { address: 'x', ...more } } } });
     expect(proof({ issuing_date: '2026-11-01', issue_date: '2020-01-01' })).toEqual([
       'values_contradict document_issued',
       'proof_old',
@@ -89,7 +92,15 @@ describe('of several values each counts', () => {
       { id: '1', type: 'ID_DOCUMENT', status: 'APPROVED' },
       { id: '2', type: 'AML', status: 'APPROVED' },
     ];
-    const owner = { node_id: 1, status: 'APPROVED', steps, birth_date: '1986-03-27', BirthDate: '2012-01-01' };
+    const owner = {
+      node_id: 1,
+      firstname: 'Piet',
+      lastname: 'Bakkerman',
+      status: 'APPROVED',
+      steps,
+      birth_date: '1986-03-27',
+      BirthDate: '2012-01-01',
+    };
     expect(said({ BENEFICIAL_OWNERS: { individuals: [owner], corporates: [] } }, 'corporate')).toEqual([
       'values_contradict birth_date',
       'owners_minor',
@@ -164,17 +175,23 @@ describe('dates that cannot be', () => {
     const proof = (document: object) =>
       said({
         PROOF_OF_ADDRESS: {
-          document: { type: 'WATER_BILL', fields: { address: 'x', issuing_date: '2026-11-01' }, ...document },
+          document: { type: 'WATER_BILL', files, fields: { address: 'x', issuing_date: '2026-11-01' }, ...document },
         },
       });
     expect(proof({ fields: { issuing_date: '2029-01-01' } })).toEqual(['dates_impossible issued_in_future']);
     const host = { firstname: 'R', lastname: 'C', document_expiration: '2033-01-01' };
-    expect(proof({ host_id_document: { type: 'PASSPORT', fields: { ...host, issue_date: '2029-05-01' } } })).toEqual([
-      'dates_impossible issued_in_future',
-    ]);
-    expect(proof({ host_id_document: { type: 'PASSPORT', fields: { ...host, birth_date: '2031-05-01' } } })).toEqual([
-      'dates_impossible born_in_future',
-    ]);
+    expect(
+      proof({
+        files: withLetter,
+        host_id_document: { type: 'PASSPORT', files, fields: { ...host, issue_date: '2029-05-01' } },
+      }),
+    ).toEqual(['dates_impossible issued_in_future']);
+    expect(
+      proof({
+        files: withLetter,
+        host_id_document: { type: 'PASSPORT', files, fields: { ...host, birth_date: '2031-05-01' } },
+      }),
+    ).toEqual(['dates_impossible born_in_future', 'host_minor']);
     expect(said({ AML: screening({ birth_date: '2031-05-01' }) })).toEqual(['dates_impossible born_in_future']);
     const steps = [
       { id: '1', type: 'ID_DOCUMENT', status: 'APPROVED' },

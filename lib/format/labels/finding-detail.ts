@@ -47,7 +47,7 @@ const details: Partial<Record<FindingCode, string | Detail>> = {
   screened_differs:
     'The screening ran on data that differ from the identity document, so it may be about another person.',
   person_differs:
-    'The session that the company names for this person verified somebody who differs from what the company says.',
+    'The session that the company names for this person is of one who differs from what the company says.',
   person_session_shared: 'The company names one session for persons whose names or birth dates differ.',
   person_findings: 'The person’s own session shows all of them.',
   person_rejected: 'The step shows which of this person’s checks was rejected.',

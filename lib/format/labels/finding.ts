@@ -19,10 +19,9 @@ const personNames: Readonly<Record<string, string>> = {
   CORPORATE_OFFICER: 'officer',
 };
 
-/** @param article of the singular noun; `an` becomes `a` before a consonant */
-function nameOfPerson({ stepType }: Finding, article: 'an' | 'the declared'): string {
+function nameOfPerson({ stepType }: Finding): string {
   const name = personNames[stepType ?? ''] ?? 'person';
-  return `${article === 'an' && !/^[aeiou]/.test(name) ? 'a' : article} ${name}`;
+  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
 const expiry = (finding: Finding, nowMs: number): string =>
@@ -185,13 +184,13 @@ const texts: Record<FindingCode, string | Text> = {
     finding.stepType === null ? 'Unrecognised status' : `${step(finding)}: unrecognised status`,
   ownership_sanctions: () => 'Possibly sanctioned (50\u00a0% rule)',
   person_differs: (finding) =>
-    `${finding.isInPart ? 'Verified person agrees only in part with' : 'Another person verified than'} ${nameOfPerson(finding, 'the declared')}${whichOf(finding)}`,
-  person_session_shared: (finding) => `One session stands for two persons: ${nameOfPerson(finding, 'an')}`,
-  person_sandbox: (finding) => `Sandbox session of ${nameOfPerson(finding, 'an')}: no real person was checked`,
+    `Own session of ${nameOfPerson(finding)} ${finding.isInPart ? 'agrees only in part with what is declared' : 'is of another person than declared'}${whichOf(finding)}`,
+  person_session_shared: (finding) => `One session stands for two persons: ${nameOfPerson(finding)}`,
+  person_sandbox: (finding) => `Sandbox session of ${nameOfPerson(finding)}: no real person was checked`,
   person_findings: (finding, nowMs) => {
     const { about, count = 1 } = finding;
     const worst = about ? findingMessage(about, nowMs) : counted(count, 'finding', 'findings');
-    return `Own session of ${nameOfPerson(finding, 'an')}: ${worst}${about && count > 1 ? `, and ${count - 1} more` : ''}`;
+    return `Own session of ${nameOfPerson(finding)}: ${worst}${about && count > 1 ? `, and ${count - 1} more` : ''}`;
   },
   screened_too_little: ({ missing = [] }) =>
     `Screened with too little: ${missing.map((part) => (part === 'monitoring' ? 'not monitored' : 'nationality unknown')).join(', ')}`,
@@ -256,7 +255,7 @@ export function findingMessage(finding: Finding, nowMs: number): string {
 const names: Record<FindingKey, string> = {
   ...constantTexts,
   ownership_sanctions: 'Owners with sanctions hits: 50\u00a0% rule',
-  person_differs: 'Another person verified than declared',
+  person_differs: 'Own session of another person than declared',
   person_session_shared: 'One session stands for two persons',
   person_sandbox: 'Sandbox session of a person',
   person_findings: 'Findings on own sessions of persons',

@@ -31,7 +31,7 @@ const considered = {
 };
 /** Only their notices are. */
 const consideredAsNotices = {
-  session: ['person_differs', 'steps_differ', 'steps_not_compared', 'host_differs'],
+  session: ['person_differs', 'owners_unidentified', 'steps_differ', 'steps_not_compared', 'host_differs'],
   shared: ['values_differ', 'person_not_compared', 'documents_differ'],
 };
 

@@ -27,7 +27,10 @@ describe.each(dialects)('numbers on $dialect', ({ create }) => {
 
   const calm = {
     status: 'APPROVED',
-    steps: [{ step: '2', stepId: '2', type: 'AML', status: 'APPROVED', position: 0, screening: true }],
+    steps: [
+      { step: '2', stepId: '2', type: 'AML', status: 'APPROVED', position: 0, screening: true },
+      { step: '3', stepId: '3', type: 'PVID', status: 'APPROVED', position: 1, screening: false },
+    ],
     facts: [
       { key: 'hits_reported', value: '0', sensitivity: 'screening', step: '2', stepType: 'AML' },
       { key: 'hits_delivered', value: '0', sensitivity: 'screening', step: '2', stepType: 'AML' },

@@ -6,6 +6,7 @@ import { readDecisions, reviewDecision } from '#lib/operations/decisions.ts';
 import { rateRisk } from '#lib/operations/risk.ts';
 import { markOpened } from '#lib/operations/steps.ts';
 import { call, openSession } from '../index.ts';
+import { servedFile } from '../testing/fake-service.ts';
 import { problemOf } from '../testing/open-test-review.ts';
 import { type Body, mlro, officer, openClears, otherOfficer } from '../testing/staged-clears.ts';
 
@@ -35,6 +36,7 @@ const passport = {
   document: {
     type: 'PASSPORT',
     country: 'ESP',
+    files: { front: servedFile, face: servedFile },
     fields: { ...customer, expiry_date: '2040-01-01', document_number: 'X1' },
   },
 };

@@ -5,6 +5,7 @@ import { readDecisions } from '#lib/operations/decisions.ts';
 import { readSession, refreshNow } from '#lib/operations/sessions.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { call, openSession } from '../index.ts';
+import { servedFile } from '../testing/fake-service.ts';
 import { problemOf } from '../testing/open-test-review.ts';
 import { person, plain, representative } from '../testing/sound-company.ts';
 import { type Answers, type Body, officer, openClears } from '../testing/staged-clears.ts';
@@ -25,7 +26,7 @@ const verified = (customer: object, fields: object = {}): Body => ({
     document: {
       type: 'PASSPORT',
       country: 'NL',
-      files: { front: { url: 'https://files.example/front.jpg', type: 'image/jpeg', size: 1000 } },
+      files: { front: servedFile, face: servedFile },
       fields: { ...customer, document_expiration: '2040-01-01', document_number: 'X1', ...fields },
     },
   },
@@ -45,7 +46,7 @@ test('whom the session of an owner verified is whom the company names', async ()
 
   const other = await register('individual', {}, verified(piet));
   const wrong = await register('corporate', ownedBy(other.id), plain);
-  const message = 'Another person verified than the declared owner: name, birth date, nationality';
+  const message = 'Own session of an owner is of another person than declared: name, birth date, nationality';
   expect(await linesOf(wrong.ref)).toContainEqual(['person_differs', message]);
   expect(await blocksOf(wrong.ref)).toContainEqual(['person_differs', message, wrong.ref]);
 });

@@ -16,7 +16,7 @@ interface Reading {
   endedAtMs?: number;
 }
 
-/** By ref of the company: those under way, and those that ended a moment ago. */
+/** By ref of the company: those under way, and those that ended within `againMs`. */
 const readings = new Map<string, Reading>();
 
 /** @throws what is no Problem: one session that cannot be read leaves the others to be read */

@@ -204,7 +204,13 @@ const cases: readonly Case[] = [
   ['an officer with nothing', director(undefined, {})],
 ];
 
-const customer = { firstname: 'Jan', lastname: 'Byrne', birth_date: '1972-05-12', nationality: 'FR', country: 'FR' };
+const customer = {
+  firstname: 'Jan',
+  lastname: 'Kowalczyk',
+  birth_date: '1972-05-12',
+  nationality: 'FR',
+  country: 'FR',
+};
 const ownScreening = (more: Body = {}, step: Body = {}): Body => ({
   id: 'AML',
   type: 'AML',
@@ -225,7 +231,7 @@ const ownDocument = {
     fields: { ...customer, expiry_date: '2040-01-01', document_number: 'X1' },
   },
 };
-const ownHit = { info: { full_name: 'Jan Byrne' }, type: ['PEP'] };
+const ownHit = { info: { full_name: 'Jan Kowalczyk' }, type: ['PEP'] };
 const entriesOf = (status: string, type = 'AML') => [{ id: 'AML', type, status }];
 
 /** Own sessions of persons whom a company names, with something that is not settled. */
@@ -252,7 +258,7 @@ const ownSessions: readonly Case[] = [
 
 const naming: readonly (readonly [of: string, name: (id: string) => Answers])[] = [
   ['owner', (id) => owner({ id })],
-  ['representative', (id) => rep({ id })],
+  ['representative', (id) => rep({ ...customer, id })],
   ['officer', (id) => director(id, undefined)],
 ];
 
@@ -319,7 +325,7 @@ describe('a company', () => {
     const own = await register(
       'individual',
       { steps: { AML: ownScreening({ hits: [{ ...ownHit, type: ['Sanctions'] }], total_hits: 1 }) } },
-      {},
+      { ID_DOCUMENT: ownDocument },
     );
     await judgeAll(own.ref);
     const { ref } = await register('corporate', director(own.id, undefined), plain);

@@ -197,7 +197,8 @@ function weigh(
   };
   /** It can be settled there: on the person's own session, if the finding is about that. */
   const targetOf = (finding: Finding): EvidenceTarget => {
-    const { step, stepType } = finding;
+    const { step, stepType, session } = finding;
+    if (finding.code === 'person_sandbox' && session !== undefined) return target({ ref: session });
     const isThere = ({ code }: Finding) => code === 'approval_missing';
     const person = finding.isElsewhere && persons.find((one) => one.step === step && one.findings.some(isThere));
     const there = person ? person.findings.find(isThere) : undefined;

@@ -36,7 +36,12 @@ describe.each(dialects)('hits on owners on $dialect', ({ create }) => {
   let readAtMs = nowMs;
   const savePerson = (id: string, kinds: Readonly<Record<string, number>>) =>
     store.sessions.save(
-      aRefresh(id, { readAtMs: ++readAtMs, status: 'APPROVED', steps: [aStep('AML')], facts: screened(kinds) }),
+      aRefresh(id, {
+        readAtMs: ++readAtMs,
+        status: 'APPROVED',
+        steps: [aStep('AML'), aStep('PVID')],
+        facts: screened(kinds),
+      }),
       anEvent,
     );
   const saveCompany = (sessionIds: readonly string[]) =>

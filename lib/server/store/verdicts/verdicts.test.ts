@@ -6,6 +6,8 @@ import { addAccounts, ana, aVerdict, eva, rememberHits, subjectHash, toEvent } f
 import { refuseAuditEvents } from '../testing/refuse-audit-events.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
 
+const undescribed = (sessionId: string) => ({ sessionId, declared: {} });
+
 const problemOf = (work: Promise<unknown>): Promise<Problem> =>
   work.then(
     () => Promise.reject(new Error('no problem')),
@@ -324,15 +326,7 @@ describe.each(dialects)('dispositions on $dialect', ({ create }) => {
           kind: 'corporate',
           steps: steps.map((step) => ({ ...step, position: 0, screening: false })),
           facts: [],
-          related: [
-            {
-              step: 'BENEFICIAL_OWNERS',
-              persons: [
-                { sessionId: person, declared: {} },
-                { sessionId: 'not-registered', declared: {} },
-              ],
-            },
-          ],
+          related: [{ step: 'BENEFICIAL_OWNERS', persons: ['not-registered', person].map(undescribed) }],
         }),
         anEvent,
       );
@@ -369,7 +363,7 @@ describe.each(dialects)('dispositions on $dialect', ({ create }) => {
         aRefresh(`company-of-${person}`, {
           kind: 'corporate',
           readAtMs: 2000,
-          related: [{ step: '1', persons: [{ sessionId: person, declared: {} }] }],
+          related: [{ step: '1', persons: [undescribed(person)] }],
         }),
         anEvent,
       );
