@@ -2,7 +2,7 @@
 
 /** Referrals, for the MLRO and auditors alone: the list, a referral and its end. Throws nothing. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 import { EmptyState, ReadProblem, ReadWait, Skeleton } from '#components/ui/feedback/index.ts';
 import { focusNext } from '#components/ui/focus-next.ts';
@@ -65,11 +65,10 @@ function Row({ referral: { id, session, by, at, closed } }: { readonly referral:
   const [row, toggle] = [useRef<HTMLLIElement>(null), useRef<HTMLButtonElement>(null)];
   const keepFocus = () => focusNext(toggle.current, row.current);
   const isClosed = closed !== null;
-  const onMoved = useEffectEvent(() => isOpen && focusNext(toggle.current));
   useEffect(() => {
     // A referral that was closed moves below the open ones, and its row loses the focus by that.
-    if (isClosed) onMoved();
-  }, [isClosed]);
+    if (isClosed && isOpen) focusNext(toggle.current);
+  }, [isClosed, isOpen]);
   return (
     <li ref={row} className="flex flex-col gap-2 border-hairline border-b px-4 py-3 md:px-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

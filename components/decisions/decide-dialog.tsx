@@ -11,7 +11,7 @@ import type { OverlayProps } from '#components/ui/overlay.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { sessionDraft } from '#lib/client/drafts.ts';
 import { ProblemError } from '#lib/client/request.ts';
-import { decisionsQuery, recordDecision, refetchDecisions } from '#lib/client/review/decisions.ts';
+import { decisionsQuery, prepareDecision, recordDecision, refetchDecisions } from '#lib/client/review/decisions.ts';
 import { blockText, decisionNames, decisionReasonNames, secondReasonNames } from '#lib/format/labels/decision.ts';
 import type { ClearBlock, SessionDecisions } from '#lib/model/review/decision.schema.ts';
 import { type DecisionReasonCode, decisionLimits, decisionReasons } from '#lib/model/review/decision.ts';
@@ -34,11 +34,16 @@ const empty = {
   considered: [] as readonly string[],
 };
 
-const progressMs = 2_000;
+const progressMs = 5_000;
 
 /** What is read of linked sessions while the dialog is open is shown as it comes. */
-function useProgress({ ref, linked: { isReading } }: SessionDecisions): void {
+function useProgress({ ref, linked: { isReading, read, total } }: SessionDecisions): void {
   const client = useQueryClient();
+  const isUnread = read < total;
+  useEffect(() => {
+    // The dialog shows as blocks what was not read, whatever comes of this.
+    if (isUnread) prepareDecision(client, ref).catch(() => undefined);
+  }, [client, ref, isUnread]);
   useEffect(() => {
     if (!isReading) return;
     const timer = setInterval(() => void refetchDecisions(client, ref), progressMs);

@@ -54,7 +54,7 @@ test('a clear is blocked by what is open; a decline waits for another person, wh
 
   await dialog.getByRole('radio', { name: 'Decline' }).check();
   await expect(dialog.getByText(/It will wait for a second reviewer/)).toBeVisible();
-  await dialog.getByRole('checkbox', { name: 'A match is not accepted' }).check();
+  await dialog.getByRole('checkbox', { name: 'The risk is not accepted' }).check();
   await dialog.getByLabel('In your words').fill('Former minister, source of wealth not explained.');
   await dialog.getByRole('button', { name: 'Record decision' }).click();
   await expect(dialog).toHaveCount(0, { timeout: 60_000 });

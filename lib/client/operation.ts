@@ -14,6 +14,8 @@ interface Options {
   readonly fresh?: boolean;
   /** Read before the reviewer opens it; the audit event is marked. */
   readonly prefetch?: boolean;
+  /** Shown beside something else: nothing more is read for it. */
+  readonly glance?: boolean;
   /** No person caused the request: it does not keep the sign-in alive. */
   readonly background?: boolean;
   /** It outlives the page. */
@@ -34,8 +36,8 @@ export async function send<Path extends string, Body, Answer, Query>(
   input: Input<Path, Body> & Options,
 ): Promise<Response> {
   const given: Options & { readonly body?: unknown } = input;
-  const { fresh, prefetch, query = {}, background, keepalive, signal, body } = given;
-  const flags = { ...(fresh && { fresh: '1' }), ...(prefetch && { prefetch: '1' }) };
+  const { fresh, prefetch, glance, query = {}, background, keepalive, signal, body } = given;
+  const flags = { ...(fresh && { fresh: '1' }), ...(prefetch && { prefetch: '1' }), ...(glance && { glance: '1' }) };
   const search = new URLSearchParams([...Object.entries(query).filter(isSet), ...Object.entries(flags)]).toString();
   const init: RequestInit = {
     method: operation.method,
@@ -86,7 +88,7 @@ export const sessionKey = (ref: string) => ['sessions', 'one', ref] as const;
 /** @param at parts of the address, and what the query string says */
 export const queryOf = <Path extends string, Answer, Query>(
   operation: Operation<Path, undefined, Answer, Query>,
-  at: Parts<PartsOf<Path>> & Pick<Options, 'query' | 'background'>,
+  at: Parts<PartsOf<Path>> & Pick<Options, 'query' | 'background' | 'glance'>,
 ) =>
   queryOptions({
     queryKey: keyOf(operation, at),

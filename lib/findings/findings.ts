@@ -13,7 +13,7 @@ import { addDifferences, addHostDifferences } from './differences.ts';
 import { addDocument, addImpossibleDates, addProofOfAddress } from './document-findings.ts';
 import { addLinkedPersons } from './linked-persons.ts';
 import { bySeriousness } from './order.ts';
-import { keyOfFinding } from './review-need.ts';
+import { decisionKeysOf } from './review-need.ts';
 import type { Add, SessionFacts, StepFacts, StepFound, StepVerdicts } from './session-facts.ts';
 import { addVerdicts, addVerdictsOfFormerSteps, toOpenHits } from './verdict-findings.ts';
 
@@ -63,7 +63,9 @@ export function toFindings(record: SessionFacts, nowMs: number): Finding[] {
   if (record.refreshedAtMs !== null && !record.steps.some(({ type }) => isIdentifying(type)))
     add('not_identified', null);
   const marked = mergeRejections(findings).map((finding) =>
-    record.newRules?.includes(keyOfFinding(finding)) ? { ...finding, isByNewRule: true as const } : finding,
+    decisionKeysOf(finding).every((key) => record.newRules?.includes(key))
+      ? { ...finding, isByNewRule: true as const }
+      : finding,
   );
   return marked.sort(bySeriousness);
 }

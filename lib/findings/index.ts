@@ -38,5 +38,6 @@ export type {
   SessionFacts,
   StepFacts,
   StepVerdicts,
+  VerifiedPerson,
 } from './session-facts.ts';
 export { toSanctionsHits } from './verdict-findings.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findingMessage } from '#lib/format/labels/finding.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import { toFindings } from './findings.ts';
-import { keyOfFinding } from './review-need.ts';
+import { decisionKeysOf } from './review-need.ts';
 import type { DeclaredPerson, LinkedPerson } from './session-facts.ts';
 import { aSession, aStep, nowMs } from './testing/records.ts';
 
@@ -20,6 +20,12 @@ interface Linked {
   readonly isSandbox?: boolean;
 }
 
+const valuesOf = ({ name, birth_date, nationality }: DeclaredPerson) => ({
+  name: name?.split('|') ?? [],
+  birth_date: birth_date?.split('|') ?? [],
+  nationality: nationality?.split('|') ?? [],
+});
+
 const linked = (
   declared: readonly DeclaredPerson[],
   { step = 'BENEFICIAL_OWNERS', sessionId = 's1', verified = jan, findings = [], isSandbox = false }: Linked = {},
@@ -27,7 +33,7 @@ const linked = (
   step,
   sessionId,
   declared,
-  session: { ref: `R${sessionId}`, isSandbox, verified, findings: findings as Finding[] },
+  session: { ref: `R${sessionId}`, isSandbox, verified: valuesOf(verified), findings: findings as Finding[] },
 });
 
 const found = (...persons: readonly LinkedPerson[]) =>
@@ -86,7 +92,22 @@ describe('the person who was verified', () => {
       { name: 'SMITSEMA JAN', birth_date: '05.11.1974', nationality: 'NLD' },
       [],
     ],
-    ['says nothing', jan, {}, []],
+    ['says nothing', jan, {}, ['warning Own session of an owner cannot be compared with what is declared']],
+    [
+      'is in another script, without a birth date',
+      { name: 'سلمان الراوي' },
+      { name: 'Piet Bakkerman' },
+      ['warning Own session of an owner cannot be compared with what is declared'],
+    ],
+    [
+      'is in another script, born on one day',
+      { ...jan, name: '王小明' },
+      { ...jan, name: 'Li Qiang' },
+      ['notice Own session of an owner cannot be compared with what is declared'],
+    ],
+    ['has two nationalities', jan, { ...jan, nationality: 'RU|NL' }, []],
+    ['has a further name', jan, { ...jan, name: 'Jan Bakkerman|Jan Smitsema' }, []],
+    ['is masked', { ...jan, name: 'J••• S•••' }, { ...jan, birth_date: '1974-11-05' }, []],
     ['is not described', {}, jan, []],
   ])('%s', (_, declared, verified, expected) => expect(lines(linked([declared], { verified }))).toEqual(expected));
 
@@ -134,7 +155,7 @@ describe('findings of an own session', () => {
   });
   test('of two persons are two that need a decision each', () => {
     const both = found(linked([jan], { findings: [expired] }), linked([jan], { sessionId: 's2', findings: [expired] }));
-    expect(new Set(both.map(keyOfFinding)).size).toBe(2);
+    expect(new Set(both.flatMap(decisionKeysOf)).size).toBe(2);
   });
   test('a sandbox session stands for nobody', () => {
     expect(lines(linked([jan], { isSandbox: true }))).toEqual([

@@ -1,60 +1,87 @@
 /** What is found on the own sessions of a company's owners, representatives and officers, and whether the persons whom these verified are those whom the company names. */
 import type { DifferingAttribute, Finding } from '#lib/model/session/finding.schema.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
+import { isMasked } from '#lib/model/session/unreadable.ts';
 import { compareValues, type StepComparison } from '#lib/step-comparison/index.ts';
-import type { Add, DeclaredPerson, LinkedPerson, SessionFacts, StepFound } from './session-facts.ts';
+import type { Add, DeclaredPerson, LinkedPerson, SessionFacts, StepFound, VerifiedPerson } from './session-facts.ts';
 
 const kinds = { name: 'name', birth_date: 'date', nationality: 'country' } as const;
 type Attribute = keyof typeof kinds & DifferingAttribute;
+type Comparisons = ReadonlyMap<Attribute, StepComparison>;
 
-/** What both state is compared. */
-const compare = (one: DeclaredPerson, other: DeclaredPerson): ReadonlyMap<Attribute, StepComparison> =>
+const agreements = ['equal', 'partial', 'several', 'not_compared', 'different'];
+
+/** What both state is compared; of several values that one counts which agrees best, for the session itself says when they contradict each other. */
+const compare = (declared: DeclaredPerson, verified: Partial<VerifiedPerson>): Comparisons =>
   new Map(
     (Object.keys(kinds) as Attribute[]).flatMap((key) => {
-      const [left, right] = [one[key], other[key]];
-      return left === undefined || right === undefined ? [] : [[key, compareValues(kinds[key], left, right)]];
+      const left = declared[key];
+      if (left === undefined || isMasked(left)) return [];
+      const [best] = (verified[key] ?? [])
+        .filter((right) => !isMasked(right))
+        .map((right) => compareValues(kinds[key], left, right))
+        .toSorted((a, b) => agreements.indexOf(a.agreement) - agreements.indexOf(b.agreement));
+      return best ? [[key, best]] : [];
     }),
   );
 
 /** Whether the two are certainly two persons. A person may have two nationalities, and a name two transliterations. */
-function areOthers(comparisons: ReadonlyMap<Attribute, StepComparison>): boolean {
+function areOthers(comparisons: Comparisons): boolean {
   const [name, birth] = [comparisons.get('name'), comparisons.get('birth_date')];
   const isSpelling = name?.isTransliteration === true && birth?.agreement === 'equal';
   return birth?.agreement === 'different' || (name?.agreement === 'different' && !isSpelling);
 }
 
-function addDifference(step: StepFound, session: string, declared: DeclaredPerson, verified: DeclaredPerson, add: Add) {
+type Difference = Pick<Finding, 'severity' | 'attributes' | 'isInPart'>;
+
+/** Undefined: they agree, or the company says nothing by which the person could be known. */
+function differenceOf(declared: DeclaredPerson, verified: VerifiedPerson): Difference | undefined {
   const comparisons = compare(declared, verified);
   const whichAre = (agreement: StepComparison['agreement']): Attribute[] =>
     [...comparisons].flatMap(([key, comparison]) => (comparison.agreement === agreement ? [key] : []));
-  const [whole, inPart] = [whichAre('different'), whichAre('partial')];
-  if (whole.length + inPart.length === 0) return;
-  const severity = areOthers(comparisons) ? 'severe' : whole.length > 0 ? 'warning' : 'notice';
+  const [whole, inPart, alike] = [whichAre('different'), whichAre('partial'), whichAre('equal')];
   const attributes = [...whole, ...inPart];
-  add('person_differs', step, { session, severity, attributes, ...(whole.length === 0 && { isInPart: true }) });
+  if (whole.length > 0) return { attributes, severity: areOthers(comparisons) ? 'severe' : 'warning' };
+  if (inPart.length > 0) return { attributes, severity: 'notice', isInPart: true };
+  const isNamed = declared.name !== undefined || declared.birth_date !== undefined;
+  if (!isNamed || alike.includes('name')) return undefined;
+  // Without one of the two nobody knows whether it is the same person; names in two scripts are for the reviewer to read.
+  if (!alike.includes('birth_date')) return { severity: 'warning' };
+  return comparisons.get('name')?.isOpen ? { severity: 'notice' } : undefined;
 }
 
-/** The company says these itself, with links to where they are settled. */
-const saidOtherwise: ReadonlySet<FindingCode> = new Set(['hits_reported', 'hits_match', 'approval_missing']);
+/** The company says these itself, with links to where they are settled; a company that stands for a person has no persons of its own here. */
+const saidOtherwise: ReadonlySet<FindingCode> = new Set([
+  'hits_reported',
+  'hits_match',
+  'approval_missing',
+  'person_findings',
+]);
 
 function addFindings(step: StepFound, session: string, findings: readonly Finding[], add: Add): void {
   const others = findings.filter(({ code }) => !saidOtherwise.has(code));
   const [worst] = others;
   if (worst === undefined) return;
-  // A finding that stands for others has one of theirs.
-  const { isByNewRule: _, session: __, about: ___, ...about } = worst;
-  add('person_findings', step, { session, about, severity: worst.severity, count: others.length });
+  const { isByNewRule: _, session: __, about: ___, codes: ____, ...about } = worst;
+  const codes = [...new Set(others.map(({ code }) => code))].sort();
+  add('person_findings', step, { session, about, codes, severity: worst.severity, count: others.length });
 }
 
-const isShared = ({ declared: [first, ...others] }: Pick<LinkedPerson, 'declared'>): boolean =>
-  first !== undefined && others.some((other) => areOthers(compare(first, other)));
+const asVerified = ({ name, birth_date, nationality }: DeclaredPerson): VerifiedPerson => ({
+  name: name === undefined ? [] : [name],
+  birth_date: birth_date === undefined ? [] : [birth_date],
+  nationality: nationality === undefined ? [] : [nationality],
+});
+
+const isShared = ([first, ...others]: readonly DeclaredPerson[]): boolean =>
+  first !== undefined && others.some((other) => areOthers(compare(first, asVerified(other))));
 
 /** One human may be owner, representative and officer; their name and birth date are then the same. */
 export function addLinkedPersons({ steps, linked = [], sandbox }: SessionFacts, add: Add): void {
   const stepOf = (person: LinkedPerson) => steps.find(({ step }) => step === person.step);
   for (const [, all] of Map.groupBy(linked, ({ sessionId }) => sessionId)) {
     const step = all[0] && stepOf(all[0]);
-    if (step && isShared({ declared: all.flatMap(({ declared }) => declared) }))
+    if (step && isShared(all.flatMap(({ declared }) => declared)))
       add('person_session_shared', step, all[0]?.session ? { session: all[0].session.ref } : {});
   }
   const told = new Set<string>();
@@ -62,7 +89,14 @@ export function addLinkedPersons({ steps, linked = [], sandbox }: SessionFacts, 
     const { session, declared } = person;
     const step = stepOf(person);
     if (step === undefined || session === undefined) continue;
-    for (const one of declared) addDifference(step, session.ref, one, session.verified, add);
+    // Two who differ in the same way are one finding: it is about the session that both name.
+    const differences = new Map(
+      declared.flatMap((one) => {
+        const difference = differenceOf(one, session.verified);
+        return difference ? [[JSON.stringify(difference), difference] as const] : [];
+      }),
+    );
+    for (const difference of differences.values()) add('person_differs', step, { session: session.ref, ...difference });
     // Whoever is named twice is told of once.
     if (told.has(session.ref)) continue;
     told.add(session.ref);

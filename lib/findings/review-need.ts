@@ -38,14 +38,19 @@ export interface ReviewNeed {
   readonly changesAtMs: number | undefined;
 }
 
-/** What a decision settles: this finding on this step, or on this person’s own session. A new one, or the same on another step, is none that was decided on. */
-export const keyOfFinding = ({
+/**
+ * What a decision settles: this finding on this step, or on the own session of a person whom the step names. A new one, or the same elsewhere, is none that
+ * was decided on.
+ */
+export const decisionKeysOf = ({
   code,
   step,
   session,
-  about,
-}: Pick<Finding, 'code' | 'step' | 'session' | 'about'>): string =>
-  JSON.stringify([code, step, ...(session === undefined ? [] : [session, ...(about ? [about.code] : [])])]);
+  codes,
+}: Pick<Finding, 'code' | 'step' | 'session' | 'codes'>): string[] => {
+  if (session === undefined) return [JSON.stringify([code, step])];
+  return codes?.map((one) => JSON.stringify([code, step, session, one])) ?? [JSON.stringify([code, step, session])];
+};
 const keyOfConsent = ({ code, resource, place }: ConsentFinding): string =>
   JSON.stringify(['v1', code, resource, place]);
 export const isKeyOfConsent = (key: string): boolean => key.startsWith('["v1",');
@@ -70,7 +75,7 @@ function pressing(
   return [
     ...findings
       .filter(({ code }) => needsPerson(findingRules[code], isApproved))
-      .map((finding) => ({ key: keyOfFinding(finding), severity: finding.severity })),
+      .flatMap((finding) => decisionKeysOf(finding).map((key) => ({ key, severity: finding.severity }))),
     ...consentFindings
       .filter(isPressingConsent)
       .map((finding) => ({ key: keyOfConsent(finding), severity: finding.severity, cause: 'shared_data' as const })),

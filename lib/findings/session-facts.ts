@@ -62,6 +62,8 @@ export interface OwnerHits {
 /** How a company describes a person: what is absent is not said. */
 export type DeclaredPerson = { readonly [Key in 'name' | 'birth_date' | 'nationality']?: string };
 
+export type VerifiedPerson = { readonly [Key in keyof DeclaredPerson]-?: readonly string[] };
+
 /** An own session of a person whom a step of a company names. */
 export interface LinkedPerson {
   readonly step: string;
@@ -72,8 +74,8 @@ export interface LinkedPerson {
   readonly session?: {
     readonly ref: string;
     readonly isSandbox: boolean;
-    /** What its document, or else another step, says of the person. */
-    readonly verified: DeclaredPerson;
+    /** What its steps say of the person: every value counts. */
+    readonly verified: VerifiedPerson;
     /** The severe ones and the warnings, the gravest first. */
     readonly findings: readonly Finding[];
   };

@@ -7,13 +7,15 @@ const decision = `${decisions}/{id}` as const;
 
 export const readDecisions = get(decisions, {
   may: 'decision.read',
-  flags: ['prefetch'],
+  flags: ['prefetch', 'glance'],
   answer: of<SessionDecisions>,
 });
 /** Uncounted: less the decisions that are listed, its count would be that of the referrals. */
 export const decide = post(decisions, {
   may: 'decision.write',
   uncounted: true,
+  // A company of many owners may have thousands of blocks.
+  maxBodyBytes: 512 * 1024,
   body: of<DecisionBody>,
   shows: readDecisions,
 });

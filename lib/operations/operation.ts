@@ -10,8 +10,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
 type Of<Type> = () => Type;
 export const of = <Type>(): Type => undefined as Type;
 
-/** Query parameters whose only value is 1: read again from the service; read before the reviewer opens it. */
-export type Flag = 'fresh' | 'prefetch';
+/** Query parameters whose only value is 1: read again from the service; read before the reviewer opens it; shown beside something else, so that nothing more is read for it. */
+export type Flag = 'fresh' | 'prefetch' | 'glance';
 
 interface Facts<Body, Answer, Query> {
   /** A role must be allowed to do it. */
@@ -32,6 +32,8 @@ interface Facts<Body, Answer, Query> {
   readonly background?: boolean;
   /** Requires a proof of identity within the last five minutes (R14). */
   readonly stepUp?: boolean;
+  /** A body has at most so many bytes; the default is 64 KiB. */
+  readonly maxBodyBytes?: number;
   /** It is the content type of a change; by default it is JSON. */
   readonly type?: 'text/csv';
   /** Content type of an answer that is no JSON; where it depends on what is asked for, any. */

@@ -7,11 +7,15 @@ import { change } from '../change.ts';
 import { queryOf } from '../operation.ts';
 import { sessionQuery } from '../session.ts';
 
-export const decisionsQuery = (ref: string) => queryOf(readDecisions, { ref });
+export const decisionsQuery = (ref: string) => queryOf(readDecisions, { ref, glance: true });
+
+/** For a decision: Review Desk begins to read the sessions on which it rests. */
+export const prepareDecision = (client: QueryClient, ref: string): Promise<unknown> =>
+  client.fetchQuery({ ...queryOf(readDecisions, { ref }), staleTime: 0 });
 
 /** After a live update: no person asked for it. */
 export const refetchDecisions = (client: QueryClient, ref: string): Promise<unknown> =>
-  client.fetchQuery({ ...queryOf(readDecisions, { ref, background: true }), staleTime: 0 });
+  client.fetchQuery({ ...queryOf(readDecisions, { ref, background: true, glance: true }), staleTime: 0 });
 
 /** A referral changed nothing of the session: to read that again would leave an event, at its time, that others see. */
 export async function recordDecision(

@@ -184,7 +184,7 @@ const texts: Record<FindingCode, string | Text> = {
     finding.stepType === null ? 'Unrecognised status' : `${step(finding)}: unrecognised status`,
   ownership_sanctions: () => 'Possibly sanctioned (50\u00a0% rule)',
   person_differs: (finding) =>
-    `Own session of ${nameOfPerson(finding)} ${finding.isInPart ? 'agrees only in part with what is declared' : 'is of another person than declared'}${whichOf(finding)}`,
+    `Own session of ${nameOfPerson(finding)} ${finding.attributes === undefined ? 'cannot be compared with what is declared' : finding.isInPart ? 'agrees only in part with what is declared' : 'is of another person than declared'}${whichOf(finding)}`,
   person_session_shared: (finding) => `One session stands for two persons: ${nameOfPerson(finding)}`,
   person_sandbox: (finding) => `Sandbox session of ${nameOfPerson(finding)}: no real person was checked`,
   person_findings: (finding, nowMs) => {

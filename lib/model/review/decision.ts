@@ -36,7 +36,7 @@ export const decisionReasons = {
 export type DecisionReasonCode = (typeof decisionReasons)[DecisionKind][number];
 
 /** Characters of a text, blocks that one decision overrides, and findings that are ticked one by one: beyond that those of one code are one tick. */
-export const decisionLimits = { text: 4_000, overrides: 500, considered: 100 } as const;
+export const decisionLimits = { text: 4_000, overrides: 5_000, considered: 100 } as const;
 
 /**
  * - `waiting` waits for a second reviewer; nothing is decided yet

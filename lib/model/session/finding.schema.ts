@@ -86,6 +86,8 @@ const findingSchema = ownFindingSchema.extend({
   session: z.string().exactOptional(),
   /** It is the gravest of the `count` findings of that session for which this one stands. */
   about: ownFindingSchema.exactOptional(),
+  /** They are the codes of all of them. */
+  codes: z.array(z.enum(findingCodes)).exactOptional(),
 });
 export type Finding = Shape<typeof findingSchema>;
 

@@ -46,7 +46,7 @@ export const findingRules = {
   // A confirmed match is a matter of four eyes.
   duplicate_match: { severity: 'severe', work: 'needs_person', clear: 'does_not_block' },
   document_expired: { severity: 'severe', work: 'needs_person', clear: 'blocks' },
-  // These four are about decisions themselves: a new one answers them.
+  // These four are about decisions themselves: a new one answers them. The fifth is about a record of reviewers.
   declined_still_approved: { severity: 'severe', work: 'follows_decision', clear: 'does_not_block' },
   decided_on_earlier_data: { severity: 'warning', work: 'follows_decision', clear: 'does_not_block' },
   second_review_waiting: { severity: 'warning', work: 'follows_decision', clear: 'does_not_block' },

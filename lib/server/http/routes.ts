@@ -39,7 +39,7 @@ async function readInput(operation: AnyOperation, url: URL, request: Request): P
   return {
     ...(operation.flags && readFlags(operation, url)),
     ...(query && { query: query(url, request) }),
-    ...(body && { body: await readJson(request) }),
+    ...(body && { body: await readJson(request, operation.maxBodyBytes) }),
   };
 }
 

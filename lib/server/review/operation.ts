@@ -19,6 +19,8 @@ interface Flags {
   readonly fresh?: boolean;
   /** Read before the reviewer opens it; the audit event is marked. */
   readonly prefetch?: boolean;
+  /** Shown beside something else: nothing more is read for it. */
+  readonly glance?: boolean;
 }
 type BodyOf<Body> = [Body] extends [undefined] ? object : { readonly body: Body };
 type QueryOf<Query> = [Query] extends [undefined] ? object : { readonly query: Query };

@@ -31,6 +31,8 @@ export interface RefreshRequest {
   readonly ownAlias?: string;
   /** It is a session answer that was just read (by a look-up); it spares one read. */
   readonly answer?: { readonly app: string; readonly kind: SessionKind; readonly answer: Answer };
+  /** It is the share of the budget; by default that of the cause. */
+  readonly priority?: Priority;
   /** The reads of a refresh that this caller begins count against it; those of the worker count against none. */
   readonly quota?: Quota;
   /** Makes the caller leave; the refresh is aborted when the last caller has left. The promise rejects with the signal's reason. */
@@ -76,7 +78,7 @@ export class RefreshJob {
 
   constructor(request: RefreshRequest) {
     this.cause = request.cause;
-    this.priority = priorityOf[request.cause];
+    this.priority = request.priority ?? priorityOf[request.cause];
     this.startedAs = this.priority;
     this.origin = request.origin;
     this.quota = request.quota;
@@ -98,7 +100,7 @@ export class RefreshJob {
     const wantsMore = request.touched?.length || request.ownAlias !== undefined || wantsAll || wantsCustomers;
     if (this.settledAtMs !== undefined && (wantsMore || this.settledAtMs < sinceMs)) return false;
     if (causesByUrgency.indexOf(request.cause) < causesByUrgency.indexOf(this.cause)) this.cause = request.cause;
-    const priority = priorityOf[request.cause];
+    const priority = request.priority ?? priorityOf[request.cause];
     if (isMoreUrgent(priority, this.priority)) this.priority = priority;
     for (const step of request.touched ?? []) this.touched.add(step);
     this.hasWholeSession ||= request.hasWholeSession === true;

@@ -29,7 +29,7 @@ import { recordEvent } from '../record-event.ts';
 import { toQuota } from '../reviewer-limits.ts';
 import type { SessionHandle } from '../session-handle.ts';
 import { evidenceDifference } from './evidence-difference.ts';
-import { readLinked } from './read-linked.ts';
+import { isReadingLinked, readLinked } from './read-linked.ts';
 
 /** Classes of what decisions show. */
 export const shownGroups: readonly SensitivityClass[] = ['state', 'name', 'identity', 'screening', 'ownership'];
@@ -107,18 +107,18 @@ async function withSubjects(blocks: readonly ClearBlock[], ref: string): Promise
   });
 }
 
-/** Says what this session's decisions say to this reviewer. It writes no event. */
+/** Says what this session's decisions say to this reviewer. It writes no event. @param isGlance linked sessions are not read for it */
 export async function toSessionDecisions(
   session: SessionHandle,
   ref: string,
-  prefetch = false,
+  isGlance = true,
 ): Promise<SessionDecisions> {
   const { reviewer } = session;
   const store = await getStore();
   const found = await store.decisions.ofSession(ref);
   const { present, waiting, current, version } = found;
   const mayWrite = mayDo(reviewer.roles, 'decision.write');
-  const isReading = mayWrite && !prefetch && readLinked(session, ref, present);
+  const isReading = mayWrite && !isGlance ? readLinked(ref, present) : isReadingLinked(ref);
   const second = await secondStateOf(session, ref, waiting);
   // Who cannot be the second reviewer, for another reason than the evidence, decides nothing here.
   const isHidden = mayWrite && waiting !== undefined && waiting.by.id !== reviewer.id && second?.may !== true;
@@ -133,7 +133,7 @@ export async function toSessionDecisions(
   const shownOf = (record: DecisionRecord | undefined) => shown.find(({ id }) => id === record?.id) ?? null;
   const verdicts = countingVerdicts(present);
   const { fourEyes: mode } = config();
-  const administrators = mayWrite ? await store.decisions.lackOfSecond(ref, reviewer.id) : null;
+  const administrators = mayWrite ? await store.decisions.lackOfSecond(ref, reviewer.id, present.personRids) : null;
   return {
     ref,
     version,
@@ -203,9 +203,9 @@ function compareSoon({ reviewer }: SessionHandle, ref: string): void {
     .catch((error: unknown) => log.warn({ event: 'files.notCompared', ref, ...describeFailure(error) }));
 }
 
-on(readDecisions, { answer: sessionDecisionsSchema }, async ({ session, reviewer, prefetch }) => {
+on(readDecisions, { answer: sessionDecisionsSchema }, async ({ session, reviewer, prefetch, glance }) => {
   const { ref } = await session.record();
-  const decisions = await toSessionDecisions(session, ref, prefetch);
+  const decisions = await toSessionDecisions(session, ref, prefetch === true || glance === true);
   if (decisions.filesToCompare.length > 0 && !prefetch) compareSoon(session, ref);
   await recordEvent(reviewer, 'decision.read', { ref, fieldGroups: shownGroups, detail: readDetail(prefetch) });
   return decisions;

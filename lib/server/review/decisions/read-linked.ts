@@ -12,18 +12,23 @@ const patienceMs = 30_000;
 const againMs = 60_000;
 
 interface Reading {
-  readonly done: Promise<void>;
   endedAtMs?: number;
 }
 
 /** By ref of the company: those under way, and those that ended within `againMs`. */
 const readings = new Map<string, Reading>();
 
-/** @throws what is no Problem: one session that cannot be read leaves the others to be read */
-async function readEach({ reviewer }: SessionHandle, unread: PresentState['linkedReads']): Promise<void> {
+/**
+ * One session that cannot be read leaves the others to be read.
+ *
+ * @param asks who waits for it; undefined: nobody does, so that it takes nothing from what reviewers read
+ * @throws what is no Problem
+ */
+async function readEach(unread: PresentState['linkedReads'], asks: SessionHandle | undefined): Promise<void> {
+  const share = asks ? { quota: toQuota(asks.reviewer) } : { priority: 'sweep' as const };
   for (const { sessionId } of unread)
     try {
-      await refreshSession(sessionId, { cause: 'person', origin: 'lookup', quota: toQuota(reviewer) });
+      await refreshSession(sessionId, { cause: 'person', origin: 'lookup', ...share });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       log.info({ event: 'linked.notRead', ...describeFailure(error) });
@@ -32,37 +37,40 @@ async function readEach({ reviewer }: SessionHandle, unread: PresentState['linke
     }
 }
 
-/**
- * Begins to read them, or joins what has begun.
- *
- * @param again also where the last reading has just ended
- * @returns whether it is under way
- */
-export function readLinked(session: SessionHandle, ref: string, { linkedReads }: PresentState, again = false): boolean {
+const unreadOf = ({ linkedReads }: PresentState) => linkedReads.filter(({ isRead }) => !isRead);
+
+/** Begins to read them, unless that has begun, or has just ended. @returns whether it is under way */
+export function readLinked(ref: string, present: PresentState): boolean {
   const nowMs = Date.now();
   for (const [of, { endedAtMs }] of readings)
     if (endedAtMs !== undefined && endedAtMs + againMs <= nowMs) readings.delete(of);
-  const unread = linkedReads.filter(({ isRead }) => !isRead);
-  const running = readings.get(ref);
-  if (running && (running.endedAtMs === undefined || !again)) return running.endedAtMs === undefined;
-  if (unread.length === 0) return false;
-  const reading: Reading = {
-    done: readEach(session, unread)
-      .catch((error: unknown) => log.warn({ event: 'linked.failed', ref, ...describeFailure(error) }))
-      .finally(() => {
-        reading.endedAtMs = Date.now();
-      }),
-  };
+  const unread = unreadOf(present);
+  if (isReadingLinked(ref)) return true;
+  if (unread.length === 0 || readings.has(ref)) return false;
+  const reading: Reading = {};
   readings.set(ref, reading);
+  readEach(unread, undefined)
+    .catch((error: unknown) => log.warn({ event: 'linked.failed', ref, ...describeFailure(error) }))
+    .finally(() => {
+      reading.endedAtMs = Date.now();
+    });
   return true;
 }
 
-/** Reads them for a decision. @throws those of the store */
+export const isReadingLinked = (ref: string): boolean => {
+  const running = readings.get(ref);
+  return running !== undefined && running.endedAtMs === undefined;
+};
+
+/** Reads them for a decision, as urgently as the reviewer's own look at them. @throws those of the store, and what is no Problem */
 export async function awaitLinked(session: SessionHandle, ref: string): Promise<void> {
   const { present } = await (await getStore()).decisions.ofSession(ref);
-  if (!readLinked(session, ref, present, true)) return;
+  const unread = unreadOf(present);
+  if (unread.length === 0) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, patienceMs);
-  await Promise.race([readings.get(ref)?.done, promise]);
-  clearTimeout(timer);
+  const reading = readEach(unread, session);
+  // It goes on where the decision no longer waits for it.
+  reading.catch((error: unknown) => log.warn({ event: 'linked.failed', ref, ...describeFailure(error) }));
+  await Promise.race([reading, promise]).finally(() => clearTimeout(timer));
 }

@@ -1,23 +1,31 @@
 /** The own sessions of a company's owners, representatives and officers, as far as they are registered: what is found there, and whom they verified. */
-import type { DeclaredPerson, LinkedPerson } from '#lib/findings/index.ts';
+import type { LinkedPerson, VerifiedPerson } from '#lib/findings/index.ts';
 import { dayMs } from '#lib/model/day.ts';
+import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import { inBatches } from '../kernel/batches.ts';
 import { findSpelling, loadRelated, spellingsOf } from '../kernel/session-rows.ts';
 import type { BySession, Db, FactsTable, Tx } from '../tables.ts';
 
-/** What the document says counts before what another step says. */
-const trusted = ['ID_DOCUMENT', 'PVID'];
-const trustOf = ({ step_type }: Pick<FactsTable, 'step_type'>): number =>
-  (trusted.indexOf(step_type ?? '') + trusted.length + 1) % (trusted.length + 1);
+/** Whoever is told by several steps, or by one step in several ways, may be any of these. */
+const keysOf = {
+  name: ['name', 'name_other'],
+  birth_date: ['birth_date', 'birth_date_other', 'birth_date_mrz'],
+  nationality: ['nationality', 'nationality_other', 'nationality_mrz'],
+} as const satisfies Record<keyof VerifiedPerson, readonly FactKey[]>;
 
 type PersonFact = Pick<FactsTable, 'rid' | 'key' | 'value' | 'step_type'>;
 
-const verifiedBy = (facts: readonly PersonFact[]): DeclaredPerson =>
-  Object.fromEntries(
-    // The most trusted value of each key is the last to be entered.
-    facts.toSorted((a, b) => trustOf(b) - trustOf(a)).map(({ key, value }) => [key, value]),
-  );
+/** A document counts alone where there is one. */
+function verifiedBy(facts: readonly PersonFact[]): VerifiedPerson {
+  const ofDocument = facts.filter(({ step_type }) => step_type === 'ID_DOCUMENT' || step_type === 'PVID');
+  const valuesOf = (keys: readonly string[]): readonly string[] => {
+    const [own, all] = [ofDocument, facts].map((some) => some.filter(({ key }) => keys.includes(key)));
+    return (own?.length ? own : (all ?? [])).map(({ value }) => value);
+  };
+  const { name, birth_date, nationality } = keysOf;
+  return { name: valuesOf(name), birth_date: valuesOf(birth_date), nationality: valuesOf(nationality) };
+}
 
 /** What of a session's findings follows for the companies that name it. */
 export const toFollowing = (findings: readonly Finding[]): Finding[] =>
@@ -41,7 +49,7 @@ async function loadPersons(db: Db | Tx, sessionIds: readonly string[]) {
         .selectFrom('facts')
         .select(['rid', 'key', 'value', 'step_type'])
         .where('rid', 'in', batch)
-        .where('key', 'in', ['name', 'birth_date', 'nationality'])
+        .where('key', 'in', Object.values(keysOf).flat())
         .orderBy('position')
         .execute(),
   );

@@ -70,7 +70,7 @@ export interface Decisions {
    *
    * @throws Problem not_found
    */
-  lackOfSecond(ref: string, authorId: string): Promise<readonly string[] | null>;
+  lackOfSecond(ref: string, authorId: string, personRids: readonly number[]): Promise<readonly string[] | null>;
   /** @throws Problem not_found */
   ofSession(ref: string): Promise<SessionDecisionRecords>;
   /** It is what was sealed with a decision, or null when there is none of this id, or nothing opens it any more. */
@@ -180,7 +180,7 @@ async function add(
     overrides,
     ...(kind === 'clear' && { considered: toNamed(present.toConsider) }),
     needsSecond,
-    involved: await findInvolved(tx, session.rid, present, all),
+    involved: await findInvolved(tx, { rid: session.rid, ref: session.ref, personRids: present.personRids }, all),
     evidence: toEvidence(present, decision.evidence),
   };
   const made = {
@@ -258,9 +258,9 @@ export function createDecisions(context: StoreContext, writeSession: WriteSessio
       return found === undefined ? null : openDecision(db, await createOpener(db, keys, ref), found.row);
     },
 
-    async lackOfSecond(ref, authorId) {
+    async lackOfSecond(ref, authorId, personRids) {
       const { rid } = await requireSession(db, ref);
-      const involved = await findInvolved(db, rid, await loadPresent(db, rid, now()), await loadDecisionsOf(db, rid));
+      const involved = await findInvolved(db, { rid, ref, personRids }, await loadDecisionsOf(db, rid));
       if (await hasOtherThan(db, [authorId, ...involved], 'decision.write')) return null;
       return (await listAdministrators(db)).map(({ name }) => name);
     },

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { AuditAction } from '#lib/model/audit.ts';
 import type { SecondRefusal } from '#lib/model/second-verdict.ts';
 import { type DecisionWithOutcome, standingOf } from '../decision-state/states.ts';
+import type { SessionRow } from '../kernel/session-rows.ts';
 import { isSamePerson, refusalOfSecond } from '../reviewers/persons.ts';
 import type { Db, Tx } from '../tables.ts';
 import type { DecisionContent } from './decision-records.ts';
@@ -26,8 +27,7 @@ const written = [
 /** @param all decisions of the session @returns ids of reviewers */
 export async function findInvolved(
   db: Db | Tx,
-  rid: number,
-  { record: { ref }, personRids }: PresentState,
+  { rid, ref, personRids }: Pick<SessionRow, 'rid' | 'ref'> & Pick<PresentState, 'personRids'>,
   all: readonly DecisionWithOutcome[],
 ): Promise<readonly string[]> {
   const sinceMs = standingOf(all).current?.row.decided_at ?? 0;

@@ -16,6 +16,7 @@ import type { ClearBlock, EvidenceTarget } from '#lib/model/review/decision.sche
 import { decisionLimits } from '#lib/model/review/decision.ts';
 import { type CountingVerdict, isRiskyFalsePositive, toCounting } from '#lib/model/second-review-rule.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
+import { severities } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { crossChecks } from '#lib/step-comparison/index.ts';
 import { type LinkedRead, loadLinkedReads } from '../decision-state/linked-sessions.ts';
@@ -144,7 +145,16 @@ interface PersonFound extends Pick<RelatedPerson, 'ref' | 'isRejected'> {
 }
 
 /** The company says these itself: a match is a matter of four eyes, an approval is settled there. */
-const ofCompany: ReadonlySet<string> = new Set(['hits_match', 'duplicate_match', 'approval_missing']);
+const ofCompany: ReadonlySet<string> = new Set([
+  'hits_match',
+  'duplicate_match',
+  'approval_missing',
+  'person_findings',
+]);
+
+/** A new decision answers that the person was declined on their own session, and not on that of a company. */
+const blocksOfPersons = (finding: Finding): boolean =>
+  blocksClear(finding) || finding.code === 'declined_still_approved';
 
 /** What blocks on the own session of one person, and what there has to be considered: everything but notices, and of these what blocks. */
 function weighPerson(
@@ -159,7 +169,7 @@ function weighPerson(
   const [first] = open;
   const others = findings.filter(({ code }) => !openOnPerson.has(code) && !ofCompany.has(code));
   const toConsider = others
-    .filter((finding) => !blocksClear(finding) && finding.severity !== 'notice')
+    .filter((finding) => !blocksOfPersons(finding) && finding.severity !== 'notice')
     .map(({ isByNewRule: _, ...finding }): ClearBlock => {
       const { code, severity } = finding;
       const message = ownBlockMessage('person_unsettled', { message: findingMessage(finding, nowMs) });
@@ -169,10 +179,12 @@ function weighPerson(
     ...(isRejected ? [ownBlock('person_unsettled', whole, { message: ownBlockMessage('service_rejected') })] : []),
     ...(first ? [ownBlock('person_hits_open', at(first), { count })] : []),
     ...others
-      .filter(blocksClear)
-      .map(({ isByNewRule: _, ...finding }) =>
-        ownBlock('person_unsettled', at(finding), { message: findingMessage(finding, nowMs) }),
-      ),
+      .filter(blocksOfPersons)
+      // Its sentence may count days.
+      .map(({ isByNewRule: _, ...finding }) => ({
+        ...ownBlock('person_unsettled', at(finding), { message: findingMessage(finding, nowMs) }),
+        id: idOf('person_unsettled', [ref, finding]),
+      })),
   ];
   return { blocks, toConsider };
 }
@@ -253,7 +265,8 @@ function weigh(
 
 /** So many are ticked by code: each names all that it stands for. */
 const toOneEach = (all: readonly ClearBlock[]): readonly ClearBlock[] =>
-  [...Map.groupBy(all, ({ code }) => code)].flatMap(([code, [first, ...more]]): ClearBlock[] => {
+  [...Map.groupBy(all, ({ code }) => code)].flatMap(([code, found]): ClearBlock[] => {
+    const [first, ...more] = found.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
     if (first === undefined || more.length === 0) return first ? [first] : [];
     const ids = [first, ...more].map(({ id }) => id).sort();
     const messages = new Set([first, ...more].map(({ message }) => message));
@@ -345,7 +358,8 @@ export function evidenceToOpen(state: PresentState, former: readonly (string | n
   const elsewhere = [
     ...blocks.flatMap(({ target }) => (target.ref !== record.ref && target.step !== null ? [target] : [])),
     ...personVerdicts
-      .filter((one) => one.verdict === 'match' || isRiskyFalsePositive(one))
+      // A step that is no longer listed cannot be opened.
+      .filter((one) => one.stepType !== null && (one.verdict === 'match' || isRiskyFalsePositive(one)))
       .map(({ ref, step, stepType }) => ({ ref, step, stepType, hit: null, consent: null })),
   ];
   const refs = new Set(elsewhere.map(({ ref }) => ref));

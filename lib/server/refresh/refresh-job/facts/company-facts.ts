@@ -159,7 +159,7 @@ function ownerStates(persons: readonly unknown[]): FactValues {
 export const toDeclaredPerson = (person: unknown): DeclaredPerson => {
   const all = {
     name: isNameless(person) ? undefined : fullName(person),
-    birth_date: toText(at(person, 'birth_date')),
+    birth_date: statedOf([person], 'birth_date')[0],
     nationality: toText(at(person, 'nationality')),
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));

@@ -73,7 +73,9 @@ export function identityDocument(body: unknown): FactValues {
   const zones = zonesOf(fields, body);
   const mrz = zones[0]?.values;
   // A PVID has its portrait beside the files.
-  const hasPortrait = isFile(at(document, 'files', 'face')) || isFile(at(document, 'face'));
+  // The portrait is taken from the document when that is processed: where only what was uploaded came, there is none yet.
+  const isUnprocessed = isEmpty(at(document, 'files')) && isFile(at(document, 'original_files', 'front'));
+  const hasPortrait = isUnprocessed || isFile(at(document, 'files', 'face')) || isFile(at(document, 'face'));
   const isGiven = typeof document === 'object' && document !== null;
   const expiry = expiryOf(fields) ?? statedOf(parts, 'document_expiry')[0];
   // A value under another key alone stands among the others: the main ones are in the hashes of subjects that verdicts were recorded on.
