@@ -209,24 +209,29 @@ describe.each(dialects)('findings of new rules on $dialect', ({ create }) => {
     expect(await row(ref)).toMatchObject({ review: { sinceMs: nowMs } });
   });
 
-  test('newer code that takes more from the same answer changes no session; an answer that is another one does', async () => {
+  test('newer code that takes more, or something else, from the same answer changes no session; an answer that is another one does', async () => {
     const retaken = (id: string, contentHash: string) => ({
       steps: aRefresh(id).steps.map((step) => ({ ...step, status: 'APPROVED', read: read(8, contentHash) })),
-      facts: [...noHits, fact('document_expiry', '2026-11-01')],
+      facts: [...noHits, fact('document_expiry', '2026-11-01'), fact('birth_date', '1990-02-01')],
     });
     const refs = [];
     for (const id of ['same', 'other']) {
-      const ref = await save(session(id, firstMs, { facts: noHits }));
+      const ref = await save(session(id, firstMs, { facts: [...noHits, fact('birth_date', '1990-01-02')] }));
       await decide(ref);
       refs.push(ref);
     }
     nowMs += dayMs;
-    await save(session('same', nowMs, retaken('same', 'c')));
+    expect(await store.sessions.save(session('same', nowMs, retaken('same', 'c')), null)).toMatchObject({
+      change: null,
+    });
+    expect(await alerts()).toEqual([]);
     await save(session('other', nowMs, retaken('other', 'd')));
     expect(await idsIn('view:new_rules')).toEqual(['same']);
     expect(await idsIn('view:needs_review')).toEqual(['other']);
     const [same = '', other = ''] = refs;
     expect((await row(same))?.findings.map(({ isByNewRule }) => isByNewRule)).toEqual([true]);
+    const { decided } = (await store.sessions.find({ ref: same })) ?? {};
+    expect(decided).toMatchObject({ current: { isOnEarlierData: false } });
     expect(JSON.stringify((await row(other))?.findings)).not.toContain('isByNewRule');
   });
 

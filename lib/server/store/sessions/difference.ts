@@ -1,6 +1,7 @@
 /** This decides what counts as a change of a session, and what of it the limited audience sees. It is pure. */
 import type { CustomerSide } from '#lib/model/access/customer-side.ts';
 import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
+import type { FactKey } from '#lib/model/fact-keys.ts';
 import { isSameHash } from '#lib/model/same-hash.ts';
 import type { ChangeRecord, FactRecord, StepTransition, VisibleChange } from '../records.ts';
 import { factText, type SessionColumns, type SessionState, type StepState } from './session-state.ts';
@@ -13,8 +14,9 @@ const stepText = (step: StepState): string =>
 const isSameText = <Value>(a: readonly Value[], b: readonly Value[], toText: (value: Value) => string): boolean =>
   a.map(toText).join() === b.map(toText).join();
 
+/** The name in the list is a fact, and is compared as one. */
 const visibleColumns = ['kind', 'app_name', 'app_id', 'alias', 'sandbox'] as const;
-const allColumns = [...visibleColumns, 'display_name', 'status'] as const;
+const allColumns = [...visibleColumns, 'status'] as const;
 
 /** Until this version of the code that takes facts, what a hash covered could change with it. */
 const hashesStayFrom = 7;
@@ -30,31 +32,47 @@ function isContentChanged(before: StepsAndFacts, after: StepsAndFacts): boolean 
   });
 }
 
+type Read = StepState['read'];
+type ReadsTest = (former: Read, read: Read) => boolean;
+
+/** Whether other code took the facts of a step that had been read. */
+const isOfOtherCode: ReadsTest = (former, read) =>
+  former !== undefined && read !== undefined && former.factsVersion !== read.factsVersion;
+
+/** Whether other code took them from the same answer, as far as its hashes tell. */
+const isOfSameAnswer: ReadsTest = (former, read) =>
+  isOfOtherCode(former, read) && !!former?.contentHash && isSameHash(former.contentHash, read?.contentHash ?? null);
+
 /**
  * The facts of one state that can be compared with those of the other. Where a newer version of the code took them, a key that is only in one
- * of them is a finding of the code's, no change at the service.
+ * of them is a finding of the code's, no change at the service; but that a step could be read in one of them alone is a change.
+ *
+ * @param isCodeAlone for which reads of a step it is the code alone that tells its facts from the former ones
  */
-function comparableFacts(state: StepsAndFacts, other: StepsAndFacts): readonly FactRecord[] {
-  const versions = new Map(other.steps.map((step) => [step.step, step.read?.factsVersion]));
-  const isTakenAgain = new Set(
+function comparableFacts(
+  state: StepsAndFacts,
+  other: StepsAndFacts,
+  isCodeAlone: ReadsTest = isOfSameAnswer,
+): readonly FactRecord[] {
+  const reads = new Map(other.steps.map(({ step, read }) => [step, read]));
+  const takenAgain = new Map(
     state.steps
-      .filter(({ step, read }) => versions.has(step) && versions.get(step) !== read?.factsVersion)
-      .map(({ step }) => step),
+      .filter(({ step, read }) => reads.has(step) && reads.get(step)?.factsVersion !== read?.factsVersion)
+      .map(({ step, read }) => [step, isCodeAlone(reads.get(step), read)]),
   );
-  if (isTakenAgain.size === 0) return state.facts;
+  if (takenAgain.size === 0) return state.facts;
   const keys = new Set(other.facts.map(({ step, key }) => JSON.stringify([step, key])));
-  return state.facts.filter(
-    ({ step, key }) => step === null || !isTakenAgain.has(step) || keys.has(JSON.stringify([step, key])),
-  );
+  return state.facts.filter(({ step, key }) => {
+    const ofCodeAlone = step === null ? undefined : takenAgain.get(step);
+    if (ofCodeAlone === undefined || key === ('unreadable' satisfies FactKey)) return true;
+    return !ofCodeAlone && keys.has(JSON.stringify([step, key]));
+  });
 }
 
 /** Whether a newer version of the code took facts of a step that the other one had taken. */
 export function isTakenAgain(before: StepsAndFacts, after: StepsAndFacts): boolean {
-  const versions = new Map(before.steps.map((step) => [step.step, step.read?.factsVersion]));
-  return after.steps.some(({ step, read }) => {
-    const former = versions.get(step);
-    return former !== undefined && read !== undefined && former !== read.factsVersion;
-  });
+  const reads = new Map(before.steps.map(({ step, read }) => [step, read]));
+  return after.steps.some(({ step, read }) => isOfOtherCode(reads.get(step), read));
 }
 
 const differ = (before: SessionState, after: SessionState, names: readonly (keyof SessionColumns)[]): boolean =>
@@ -85,8 +103,10 @@ export function toVisibleChange(before: VisibleState | undefined, after: Visible
     facts.filter((fact) => !isHiddenFact(after.session.columns.kind, fact));
   const status = toTransition(before?.side.status ?? null, after.side.status);
   const steps = stepTransitions(before?.side.steps ?? [], after.side.steps);
+  // The hash of an answer covers what this audience may not know of, so it must not decide what other code's facts tell them.
+  const comparable = (some: StepsAndFacts, other: StepsAndFacts) => comparableFacts(some, other, isOfOtherCode);
   const [former, current] = before
-    ? [comparableFacts(before.session, after.session), comparableFacts(after.session, before.session)]
+    ? [comparable(before.session, after.session), comparable(after.session, before.session)]
     : [[], after.session.facts];
   const facts = !isSameText(ofCustomer(former), ofCustomer(current), factText);
   const isSame =

@@ -114,26 +114,66 @@ describe.each(dialects)('sessions on $dialect', ({ create }) => {
       expect(await save(['new', 'y'], 5000, 8)).toMatchObject({ changed: false });
       expect(await save(['newer', 'y'], 6000, 9)).toMatchObject({ changed: true });
     });
-    test('facts that a newer version adds are stored and no change; a value that moved is one', async () => {
-      await save(['x', 'y'], 1000);
-      const upgraded = withReads(['x', 'y'], 2000, 3);
-      const added = {
-        key: 'expiry_missing',
-        value: '1',
-        sensitivity: 'identity',
-        step: '1',
-        stepType: 'ID_DOCUMENT',
-      } as const;
-      expect(await store.sessions.save({ ...upgraded, facts: [...upgraded.facts, added] }, null)).toMatchObject({
-        changed: false,
-      });
-      expect((await find()).facts).toContainEqual(added);
-      const again = withReads(['x', 'y'], 3000, 4);
-      const facts = again.facts.map((fact) => (fact.key === 'name' ? { ...fact, value: 'Ana Costa' } : fact));
-      expect(await store.sessions.save({ ...again, facts }, null)).toMatchObject({ changed: true });
-      // The same version: a new key is a change.
-      const later = withReads(['x', 'y'], 4000, 4);
-      expect(await store.sessions.save({ ...later, facts: [...facts, added] }, null)).toMatchObject({ changed: true });
+    type Facts = Refresh['facts'];
+    const named = (name: string, ...more: Facts): Facts => [
+      ...aRefresh('a').facts.map((fact) => (fact.key === 'name' ? { ...fact, value: name } : fact)),
+      ...more,
+    ];
+    const ofDocument = (key: string, sensitivity: 'identity' | 'state' = 'identity') =>
+      ({ key, value: '1', sensitivity, step: '1', stepType: 'ID_DOCUMENT' }) as const;
+    const unreadable = ofDocument('unreadable', 'state');
+    const ofSession = (value: string) =>
+      ({ key: 'session_parts_unreadable', value, sensitivity: 'state', step: null, stepType: null }) as const;
+    const [same, bea] = [named('Ana Pérez'), named('Bea Costa')];
+    const otherHits = same.map((fact) => (fact.step === '2' ? { ...fact, value: '3' } : fact));
+    type Side = readonly [hashes: readonly [string | null, string | null], version: number, facts: Facts];
+    type Expected = { readonly changed: boolean; readonly isVisible: boolean; readonly facts: readonly string[] };
+    const no: Expected = { changed: false, isVisible: false, facts: [] };
+    const hidden = (...facts: string[]): Expected => ({ changed: true, isVisible: false, facts });
+    const visible = (...facts: string[]): Expected => ({ changed: true, isVisible: true, facts });
+    test.each<[string, Side, Side, Expected]>([
+      ['another value of the same answer', [['x', 'y'], 7, same], [['x', 'y'], 8, bea], no],
+      ['another value of the same hidden answer', [['x', 'y'], 7, same], [['x', 'y'], 8, otherHits], no],
+      ['a new key', [['x', 'y'], 7, same], [['x', 'y'], 8, named('Ana Pérez', ofDocument('expiry_missing'))], no],
+      ['a name that came', [['x', 'y'], 7, same.slice(1)], [['x', 'y'], 8, same], no],
+      ['a name that went', [['x', 'y'], 7, same], [['x', 'y'], 8, same.slice(1)], no],
+      ['further values of one key', [['x', 'y'], 7, same], [['x', 'y'], 8, [...same, ...bea.slice(0, 1)]], no],
+      ['an older version again', [['x', 'y'], 8, bea], [['x', 'y'], 7, same], no],
+      ['a hash with another version beside it', [['x', 'y'], 7, same], [['x 2-a', 'y 2-b'], 8, bea], no],
+      ['other addresses alone', [['x 2-a', 'y'], 7, same], [['z 2-a', 'y'], 8, bea], no],
+      ['a hash of early versions', [['x', 'y'], 3, same], [['x', 'y'], 8, bea], no],
+      // What the customer is known by may have moved by the code alone: this audience could tell from it that hidden content did.
+      ['another answer', [['x', 'y'], 7, same], [['z', 'y'], 8, bea], hidden('name', 'content')],
+      ['another answer with the same facts', [['x', 'y'], 7, same], [['z', 'y'], 8, same], hidden('content')],
+      ['another hidden answer', [['x', 'y'], 7, same], [['x', 'z'], 8, bea], hidden('content')],
+      ['another early answer', [['x', 'y'], 3, same], [['z', 'y'], 8, bea], hidden('name')],
+      ['a hash that comes', [[null, 'y'], 3, same], [['x', 'y'], 8, bea], hidden('name')],
+      ['no hashes', [[null, null], 7, same], [[null, null], 8, bea], hidden('name')],
+      ['an answer that can be read', [[null, 'y'], 7, [unreadable]], [['x', 'y'], 8, [unreadable]], hidden('content')],
+      ['a step that can be read again', [['x', 'y'], 7, [unreadable]], [['x', 'y'], 8, []], hidden('unreadable')],
+      ['a step that cannot', [['x', 'y'], 7, same], [['x', 'y'], 8, [unreadable]], hidden('unreadable')],
+      [
+        'facts of the session',
+        [['x', 'y'], 7, [ofSession('1')]],
+        [['x', 'y'], 8, [ofSession('2')]],
+        hidden('session_parts_unreadable'),
+      ],
+      ['the same version', [['x', 'y'], 8, same], [['x', 'y'], 8, bea], visible('name')],
+    ])('by newer code: %s', async (_name, before, after, { changed, isVisible, facts }) => {
+      await store.sessions.save({ ...withReads(before[0], 1000, before[1]), facts: before[2] }, null);
+      const displayName = after[2].find(({ key }) => key === 'name')?.value ?? null;
+      const saved = await store.sessions.save(
+        { ...withReads(after[0], 2000, after[1]), facts: after[2], displayName },
+        null,
+      );
+      expect(saved.changed).toBe(changed);
+      expect(saved.change?.facts ?? []).toEqual(facts);
+      expect((saved.change?.visible ?? null) !== null).toBe(isVisible);
+      // What is not told is stored all the same.
+      const record = await find();
+      expect(record.facts).toHaveLength(after[2].length);
+      expect(record.facts).toEqual(expect.arrayContaining([...after[2]]));
+      expect(record).toMatchObject({ displayName, updatedAtMs: changed ? 2000 : 1000 });
     });
   });
 
