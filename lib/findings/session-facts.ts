@@ -28,6 +28,8 @@ export interface HitVerdict {
   readonly verdict: 'match' | 'false_positive';
   /** Gravest first; none of a duplicate match. */
   readonly kinds: readonly HitKind[];
+  /** The kinds were told by a former rule, to which a hit that may be on sanctions could look harmless. */
+  readonly hasFormerKinds?: true;
   /** Node of the company among the owners that it is a hit on; absent for the step itself. */
   readonly node?: string;
   /** Whether the hit is no longer reported. A confirmed match stays one. */

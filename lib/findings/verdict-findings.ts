@@ -36,15 +36,20 @@ export function toOpenHits(
 /** What is left of the hits of one screening that are, or may be, on sanctions, without those that were judged false positives. */
 export function toSanctionsHits(facts: StepFacts, verdicts: StepVerdicts | undefined) {
   const countOf = (key: FactKey) => Number(facts.get(key) ?? 0);
-  const settled = (verdicts?.counting ?? []).filter(({ verdict, isGone }) => verdict === 'false_positive' && !isGone);
+  const present = (verdicts?.counting ?? []).filter(({ isGone }) => !isGone);
+  const settled = present.filter(({ verdict }) => verdict === 'false_positive');
   const certain = settled.filter(({ kinds }) => kinds[0] === 'sanctions').length;
   const possible = settled.filter(({ kinds }) => kinds.length > 0 && isSingleOnly(kinds)).length;
   const delivered = countOf('hits_sanctions') + countOf('hits_other') + countOf('hits_pep_unclear');
   // Another read may have found more.
   const further = Math.max(0, (verdicts?.present ?? 0) - countOf('hits_delivered'));
+  const isConfirmed = present.some(({ verdict, kinds }) => verdict === 'match' && isSingleOnly(kinds));
+  const isOpen = (verdicts?.present ?? 0) > present.length;
+  // The kinds of a verdict are those of its day: a false positive may be on a hit that is harmless by now, and takes away none that is open or was confirmed.
+  const least = delivered + further > 0 && (isOpen || isConfirmed) ? 1 : 0;
   return {
     certain: Math.max(0, countOf('hits_sanctions') - certain),
-    possible: Math.max(0, delivered + further - possible),
+    possible: Math.max(least, delivered + further - possible),
   };
 }
 

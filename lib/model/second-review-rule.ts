@@ -26,11 +26,21 @@ export interface CountingVerdict {
   readonly isDuplicate: boolean;
 }
 
+interface JudgedHit extends Pick<CountingVerdict, 'verdict' | 'kinds'> {
+  readonly hit?: string;
+  readonly hasFormerKinds?: true;
+}
+
 /** @param stepType of the step that has the hit or duplicate match; undefined: that is not known */
 export const toCounting = (
-  { hit, verdict, kinds }: Pick<CountingVerdict, 'verdict' | 'kinds'> & { readonly hit?: string },
+  { hit, verdict, kinds, hasFormerKinds }: JudgedHit,
   stepType: string | undefined,
-): CountingVerdict => ({ verdict, kinds, isDuplicate: stepType === 'DUPLICATE' || hit?.startsWith('d1-') === true });
+): CountingVerdict => ({
+  verdict,
+  // What was put aside as harmless by a former rule is not known to be so.
+  kinds: hasFormerKinds && verdict === 'false_positive' ? [...kinds, 'other'] : kinds,
+  isDuplicate: stepType === 'DUPLICATE' || hit?.startsWith('d1-') === true,
+});
 
 /** A false positive on what is, or may be, a sanctions hit. */
 export const isRiskyFalsePositive = ({ verdict, kinds, isDuplicate }: CountingVerdict): boolean =>

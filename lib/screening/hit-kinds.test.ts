@@ -74,6 +74,19 @@ const risky: readonly Line[] = [
   ['ADVERSE_MEDIA', 'Reuters', 'designated'],
   ['ADVERSE_MEDIA', 'Decree of the President', 'adverse-media'],
   ['ADVERSE_MEDIA', 'Минюст', ''],
+  // Words of newspapers' names stand in other names too.
+  ['ADVERSE_MEDIA', 'The Post-Conflict Asset Register', 'warning'],
+  ['ADVERSE_MEDIA', 'Independent Integrity Commission', 'warning'],
+  ['ADVERSE_MEDIA', 'Globe Asset Tracker', 'warning'],
+  ['ADVERSE_MEDIA', 'Mirror Trading Alerts', 'fraud'],
+  ['ADVERSE_MEDIA', 'Express Entry Refusals', 'visa'],
+  ['ADVERSE_MEDIA', 'Mail Fraud Unit', 'fraud'],
+  ['ADVERSE_MEDIA', 'Observer Mission Findings', 'warning', { media: [{ url: 'https://www.nytimes.com/1' }] }],
+  ['ADVERSE_MEDIA', 'Media Holdings Asset Register', 'warning'],
+  ['ADVERSE_MEDIA', 'EU Official Journal', 'warning'],
+  ['ADVERSE_MEDIA', 'Journal officiel', 'warning'],
+  ['ADVERSE_MEDIA', 'Реестр новостных агентов', 'warning'],
+  ['ADVERSE_MEDIA', '新闻出版署登记', 'warning'],
 ];
 
 describe('may be sanctions', () => {
@@ -249,7 +262,13 @@ describe('known to be harmless', () => {
     ['PEP', 'Chambre des représentants', ''],
     ['PEP', 'Liste des PPE', 'ppe'],
     ['PEP', 'ann_pep_positions', 'role.pep', { topics: ['role.pep'], datasets: ['wd_peps', 'ann_pep_positions'] }],
+    ...['The Independent', 'Daily Express', 'The Boston Globe', 'Globe and Mail', 'РИА Новости', '人民日报'].map(
+      (source): Line => ['ADVERSE_MEDIA', source, 'warning'],
+    ),
+    ['ADVERSE_MEDIA', 'Times of India', 'warning'],
+    ['ADVERSE_MEDIA', 'Mail Online', ''],
     // An article names its source.
+    ['ADVERSE_MEDIA', 'Post Online', 'fraud', { media: [{ url: 'https://www.postonline.example/1' }] }],
     ['ADVERSE_MEDIA', 'DW', 'terrorism', { media: [{ url: 'https://www.dw.com/en/1' }] }],
     ['ADVERSE_MEDIA', 'Kommersant', '', { media: [{ url: 'https://www.kommersant.ru/doc/1' }] }],
     ['ADVERSE_MEDIA', 'Kommersant', 'terrorism', { media: [{ url: 'https://www.kommersant.ru/doc/1' }] }],

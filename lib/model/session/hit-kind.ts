@@ -43,7 +43,7 @@ export function toHitKinds({ types, fields, entries, articles }: KindEvidence): 
       ...sources.map(kindNamedIn).filter((kind) => kind !== 'adverse_media'),
     ]);
     for (const kind of named) if (kind !== undefined) found.add(kind);
-    const isOfArticle = (source: string) => isSourceOfArticle(source, hasArticles, hosts);
+    const isOfArticle = (source: string, isTagged: boolean) => isSourceOfArticle(source, isTagged, hasArticles, hosts);
     if (!named.has('sanctions') && !isHarmless(field, sources, isOfArticle)) found.add('other');
   }
   return found.size === 0 ? ['other'] : hitKinds.filter((kind) => found.has(kind));
@@ -65,13 +65,18 @@ function listsNamedIn({ name, values }: ListedField): string[] {
  * All its tags are of a harmless kind, whatever its source is called, unless that names a list or a designation; without tags its source is of a harmless
  * kind. Where an article is from is harmless, whatever the article is about.
  */
-function isHarmless({ name, tags }: ListedField, sources: readonly string[], isOfArticle: (source: string) => boolean) {
+function isHarmless(
+  { name, tags }: ListedField,
+  sources: readonly string[],
+  isOfArticle: (source: string, isTagged: boolean) => boolean,
+) {
   if (sources.some((source) => isGrave(source) || (isList(source) && !isHarmlessSource(source)))) return false;
   const said = tags.filter((tag) => tag.trim() !== '' && !attribute.test(wordsOf(tag)));
   if (said.length > 0 && said.every((tag) => isHarmlessSource(tag) || harmlessTag.test(wordsOf(tag)))) return true;
   // An article is about a designation, but no designation itself.
   if (said.some((tag) => isList(tag) || /designat|proscri/i.test(tag))) return false;
-  if (sources.length > 0 && (articleName.test(name ?? '') || sources.every(isOfArticle))) return true;
+  const areOfArticles = sources.every((source) => isOfArticle(source, said.length > 0));
+  if (sources.length > 0 && (articleName.test(name ?? '') || areOfArticles)) return true;
   return said.length === 0 && sources.every(isHarmlessSource);
 }
 
@@ -84,8 +89,10 @@ function isHarmlessSource(text: string): boolean {
   return isOfVendor || [pep, politics, registry, media].some((kind) => kind.test(padded(text)));
 }
 
-function isSourceOfArticle(source: string, hasArticles: boolean, hosts: readonly string[]): boolean {
-  if (outlet.test(padded(source)) || media.test(padded(source))) return true;
+/** @param isTagged beside what may be a warning, words such as `post` and `mirror` tell a newspaper only at the end of the name */
+function isSourceOfArticle(source: string, isTagged: boolean, hasArticles: boolean, hosts: readonly string[]): boolean {
+  const kinds = isTagged ? [outletAtEnd, mediaAtEnd] : [outlet, media];
+  if (kinds.some((kind) => kind.test(padded(source)))) return true;
   const host = hostOf(source);
   if (host !== undefined) return hasArticles && !authority.test(host);
   const name = wordsOf(source).replaceAll(' ', '');
@@ -124,6 +131,7 @@ const pep = ofWords(
   'heads? of (?:state|government|(?:an )?international organi[sz]ations?)|state owned (?:enterprise|company|companies|enterprises)|soes?',
 );
 const media = ofWords(String.raw`\w*media|(?:adverse|negative) ?news`);
+const mediaAtEnd = new RegExp(`${media.source}\n`, 'u');
 
 /** These lists and designations are no harmless kind, whatever else is named beside them. */
 const grave = anywhere(
@@ -159,14 +167,18 @@ const registry = anywhere(
   /реестр|реєстр|登记|등록|سجل/u,
 );
 /** Newspapers, agencies and broadcasters, and what their names are made of. */
-const outlet = anywhere(
-  ofWords(
-    String.raw`news\w*|press(?! releases?)|presse|prensa|stampa|nachrichten|noticias|notizie|times|post|herald|tribune|(?<!official |london |government )gazettes?`,
-    String.raw`gazeta|journal|daily|\w*zeitung|\w*blatt|guardian|telegraph|mirror|mail|express|observer|independent|inquirer|chronicle|globe|magazine?|spiegel`,
-    'reuters|afp|bloomberg|bbc|cnn|cnbc|nbc|cbs|al jazeera|le monde|figaro|el pais|el mundo|repubblica|corriere|handelsblatt|economist|wall street',
-    'forbes|fortune|xinhua|nikkei|interfax|tass|kommersant|articles?|blogs?|radio|tv|television|broadcast\\w*|company am',
-  ),
-  /новост|новин|газета|известия|新闻|新聞|日报|日報|뉴스|신문|أخبار|صحيفة/u,
+const outletWords = ofWords(
+  String.raw`news\w*|press(?! releases?)|presse|prensa|stampa|nachrichten|noticias|notizie|times(?: of \w+)?|post|herald|tribune`,
+  String.raw`(?<!official |london |government )gazettes?|gazeta(?: \w+)?|(?<!official )journal|daily|\w*zeitung|\w*blatt|guardian|telegraph|mirror|mail`,
+  'express|observer|independent|inquirer|chronicle|globe|magazine?|spiegel|reuters|afp|bloomberg|bbc|cnn|cnbc|nbc|cbs|al jazeera|le monde|figaro',
+  'el pais|el mundo|repubblica|corriere(?: della sera)?|handelsblatt|economist|wall street|forbes|fortune|xinhua|nikkei|interfax|tass|kommersant',
+  String.raw`articles?|blogs?|radio|tv|television|broadcast\w*|company am`,
+);
+const outletScripts = String.raw`новост\p{Script=Cyrillic}*|новин\p{Script=Cyrillic}*|газета|известия|新闻|新聞|日报|日報|뉴스|신문|أخبار|صحيفة`;
+const outlet = anywhere(outletWords, new RegExp(outletScripts, 'u'));
+const outletAtEnd = anywhere(
+  new RegExp(`${outletWords.source}\n`, 'u'),
+  new RegExp(String.raw`(?:${outletScripts})\P{L}*$`, 'u'),
 );
 /** Vendors of all kinds of lists: their names say nothing of the kind. */
 const vendor =

@@ -1,10 +1,13 @@
 /** The 50 % rule of sanctions follows what is left of the hits of owners: a false positive takes a hit away until the hit changes. */
 import { expect, test } from 'vitest';
+import { firstHashOf } from '#lib/model/same-hash.ts';
+import { isRiskyFalsePositive, toCounting } from '#lib/model/second-review-rule.ts';
 import { readDecisions } from '#lib/operations/decisions.ts';
 import { readOwnership } from '#lib/operations/ownership.ts';
 import { readSession, refreshNow } from '#lib/operations/sessions.ts';
 import { readVerdicts, undoVerdicts } from '#lib/operations/verdicts.ts';
 import { assess } from '#lib/ownership/index.ts';
+import { getStore } from '#lib/server/store/index.ts';
 import { call, openSession } from '../index.ts';
 import { officer, openClears } from '../testing/staged-clears.ts';
 
@@ -139,4 +142,57 @@ test('hits that are harmless reach nothing', async () => {
   const ref = await registerCompany([owner(2, 60, own.id), owner(3, 40, 'not-registered')]);
   expect(await isReached(ref)).toBe(false);
   expect(await secondFor(ref)).toEqual([]);
+});
+
+/** Every verdict becomes one of another day: of these kinds, and where it was `before`, of a content that was hashed in the first version alone. */
+async function age(kinds: readonly string[], before = true) {
+  const { db } = await getStore();
+  const rows = await db.selectFrom('dispositions').select(['rid', 'hit', 'version', 'hash']).execute();
+  for (const { rid, hit, version, hash } of rows)
+    await db
+      .updateTable('dispositions')
+      .set({ kinds: JSON.stringify(kinds), ...(before && { hash: firstHashOf(hash) }) })
+      .where('rid', '=', rid)
+      .where('hit', '=', hit)
+      .where('version', '=', version)
+      .execute();
+}
+const harmless = { ...sanction, type: ['PEP'], fields: [{ source: 'Wikidata', tag: ['pep'] }] };
+
+test.each<[string, object, 'match' | 'false_positive', readonly string[], boolean, readonly string[]]>([
+  ['harmless by a former rule', unknown, 'false_positive', ['adverse_media'], true, ['risky_false_positive']],
+  ['a PEP by a former rule', alsoPep, 'false_positive', ['pep'], true, ['risky_false_positive']],
+  ['harmless by this rule', harmless, 'false_positive', ['pep'], false, []],
+  ['a match by a former rule', harmless, 'match', ['adverse_media'], true, ['confirmed_match']],
+])('a verdict on what is %s', async (_, hit, verdict, kinds, before, reasons) => {
+  const own = await registerPerson([hit]);
+  const ref = await registerCompany([owner(2, 20, own.id), owner(3, 80, 'not-registered')]);
+  await judgeAll(own.ref, verdict);
+  await age(kinds, before);
+  expect(await secondFor(own.ref)).toEqual(reasons);
+  expect(await secondFor(ref)).toEqual(reasons);
+});
+
+test('a duplicate that was put aside has no kind of hit', () => {
+  const duplicate = { verdict: 'false_positive', kinds: [], hasFormerKinds: true } as const;
+  expect(isRiskyFalsePositive(toCounting(duplicate, 'DUPLICATE'))).toBe(false);
+  expect(isRiskyFalsePositive(toCounting({ ...duplicate, hit: 'd1-a' }, undefined))).toBe(false);
+});
+
+test.each<[string, readonly object[], 'match' | 'false_positive' | undefined, boolean]>([
+  ['an open hit', [harmless, unknown], undefined, true],
+  ['an open sanctions hit', [harmless, sanction], undefined, true],
+  ['a confirmed one', [harmless, unknown], 'match', true],
+  ['one that was put aside too', [harmless, unknown], 'false_positive', false],
+  ['an open hit that is harmless', [harmless, { ...harmless, info: { full_name: 'J. S.' } }], undefined, false],
+])('a false positive on what is harmless by now leaves %s', async (_, hits, verdict, expected) => {
+  const own = await registerPerson(hits.slice(0, 1));
+  const ref = await registerCompany([owner(2, 60, own.id), owner(3, 40, 'not-registered')]);
+  await judgeAll(own.ref);
+  await age(['other'], false);
+  answer(own.id, 'individual', {}, person(hits));
+  await call(refreshNow, officer, { ref: own.ref });
+  if (verdict) await judgeAll(own.ref, verdict);
+  await call(refreshNow, officer, { ref });
+  expect(await isReached(ref)).toBe(expected);
 });

@@ -67,6 +67,10 @@ const personColumns = [
 ] as const;
 type PersonRow = Pick<Selectable<SessionsTable>, (typeof personColumns)[number]>;
 
+/** Without what is made of the hash of a verdict: who decided before that was told decided on the same. */
+const toText = (data: unknown): string =>
+  JSON.stringify(data, (key, value) => (key === 'hasFormerKinds' ? undefined : value));
+
 /** Finds them by company. */
 export async function loadRelatedPersons(db: Db | Tx, rids: readonly number[]): Promise<BySession<PersonWithData>> {
   const related = await loadRelated(db, rids);
@@ -84,7 +88,7 @@ export async function loadRelatedPersons(db: Db | Tx, rids: readonly number[]): 
     return [
       {
         rid,
-        of: { person: { ...named, ...screening }, rid: person.rid, verdicts, data: JSON.stringify([named, data]) },
+        of: { person: { ...named, ...screening }, rid: person.rid, verdicts, data: toText([named, data]) },
       },
     ];
   });

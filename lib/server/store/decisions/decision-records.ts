@@ -28,6 +28,8 @@ export interface HitState {
   readonly isGone: boolean;
   readonly verdict: 'open' | 'match' | 'false_positive';
   readonly kinds: readonly HitKind[];
+  /** As `HitVerdict.hasFormerKinds`. */
+  readonly hasFormerKinds?: true;
   /** It is the newest version of a verdict, whether it counts or not, or 0 when there is none. */
   readonly version: number;
   readonly awaitsApproval: boolean;

@@ -105,7 +105,8 @@ async function loadHits(db: Db | Tx, rid: number, { verdicts = [] }: SessionReco
       kinds = JSON.parse(version?.kinds ?? '[]') as HitKind[],
       awaitsApproval = false,
     } = counting ?? {};
-    return [{ step, hit, hash, isGone, verdict, kinds, version: version?.version ?? 0, awaitsApproval }];
+    const former = counting?.hasFormerKinds && { hasFormerKinds: true as const };
+    return [{ step, hit, hash, isGone, verdict, kinds, version: version?.version ?? 0, awaitsApproval, ...former }];
   });
 }
 
@@ -338,8 +339,8 @@ export async function loadPresent(db: Db | Tx, rid: number, nowMs: number): Prom
 export const countingVerdicts = ({ record, hits, personVerdicts }: PresentState): readonly CountingVerdict[] => {
   const typeOf = new Map(record.steps.map(({ step, type }) => [step, type]));
   return [
-    ...hits.flatMap(({ step, hit, verdict, kinds }) =>
-      verdict === 'open' ? [] : [toCounting({ hit, verdict, kinds }, typeOf.get(step))],
+    ...hits.flatMap(({ verdict, ...hit }) =>
+      verdict === 'open' ? [] : [toCounting({ ...hit, verdict }, typeOf.get(hit.step))],
     ),
     ...personVerdicts,
   ];
@@ -373,11 +374,11 @@ export function evidenceToOpen(state: PresentState, former: readonly (string | n
   const steps = wanted.length > 0 ? wanted : record.steps;
   const typeOf = new Map(record.steps.map(({ step, type }) => [step, type]));
   const risky = hits.filter(
-    ({ step, isGone, verdict, kinds, hit }) =>
+    ({ isGone, verdict, ...hit }) =>
       !isGone &&
-      typeOf.has(step) &&
-      (verdict === 'match' ||
-        (verdict === 'false_positive' && isRiskyFalsePositive({ verdict, kinds, isDuplicate: hit.startsWith('d1-') }))),
+      typeOf.has(hit.step) &&
+      verdict !== 'open' &&
+      (verdict === 'match' || isRiskyFalsePositive(toCounting({ ...hit, verdict }, typeOf.get(hit.step)))),
   );
   const toTarget = (step: string, hit: string | null): EvidenceTarget => {
     const stepType = typeOf.get(step) ?? null;

@@ -9,6 +9,7 @@ import { createHmac } from 'node:crypto';
 import type { StepVerdicts } from '#lib/findings/index.ts';
 import { needsApproval } from '#lib/model/review/verdict.ts';
 import { stateOfVerdict } from '#lib/model/review/verdict-state.ts';
+import { firstHashOf } from '#lib/model/same-hash.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { type SessionKind, toLetters } from '#lib/model/session/ids.ts';
 import { listComparableFacts, listFurtherFacts, subjectText } from '#lib/screening/index.ts';
@@ -128,7 +129,9 @@ export async function loadVerdicts(
             const isApproved = approved.has(`${keyOf(one)} ${one.version}`);
             const awaitsApproval = needsApproval(state, kinds) && !isApproved;
             const onOwner = one.node !== null && { node: one.node };
-            return [{ hit: one.hit, verdict: state, kinds, isGone, awaitsApproval, ...onOwner }];
+            // Since the content is hashed in two versions, what is not known to be harmless is `other`.
+            const ofFormerRule = firstHashOf(one.hash) === one.hash && { hasFormerKinds: true as const };
+            return [{ hit: one.hit, verdict: state, kinds, ...ofFormerRule, isGone, awaitsApproval, ...onOwner }];
           }),
         };
       });
