@@ -12,9 +12,11 @@ import { companyQueue } from './situations/company-queue.ts';
 import { documentSituations } from './situations/documents.ts';
 import { duplicateSituations } from './situations/duplicates.ts';
 import { hostileSituations, unknownSituations } from './situations/hostile.ts';
+import { linkedPersons } from './situations/linked-persons.ts';
 import { remarkableNames } from './situations/names.ts';
 import { oddAnswers } from './situations/odd-answers.ts';
 import { oddCompanies } from './situations/odd-companies.ts';
+import { oddScreenings } from './situations/odd-screenings.ts';
 import { ownershipSituations } from './situations/ownership.ts';
 import { structureSituations } from './situations/ownership-structures.ts';
 import { unknownOwnershipSituations } from './situations/ownership-unknowns.ts';
@@ -27,7 +29,14 @@ export const edgeCases = 'Edge cases';
 /** @param startMs the simulator's clock at its start; only the day counts. */
 export function buildCatalogue(startMs: number): Session[] {
   const todayMs = Math.floor(startMs / dayMs) * dayMs;
-  const late = [hostileSituations(todayMs), unknownSituations(todayMs), oddAnswers(todayMs), oddCompanies(todayMs)];
+  const late = [
+    hostileSituations(todayMs),
+    unknownSituations(todayMs),
+    oddAnswers(todayMs),
+    oddScreenings(todayMs),
+    oddCompanies(todayMs),
+    linkedPersons(todayMs),
+  ];
   const isOdd = (session: Session) => session.tags.includes('hostile-strings') || late.flat().includes(session);
   return mixed(
     [

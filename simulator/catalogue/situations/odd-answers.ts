@@ -111,6 +111,7 @@ function persons(todayMs: number): Session[] {
   const action = people('action-without-hits');
   const unnamed = people('screened-nobody');
   const resident = people('poa-old');
+  const payer = people('poa-future');
   const guest = people('poa-host-expired', { country: 'FRA' });
   const host = person('poa-host-expired host', todayMs, { country: 'FRA' });
   const lodger = people('poa-host-another', { country: 'FRA' });
@@ -120,6 +121,11 @@ function persons(todayMs: number): Session[] {
   });
   const hosted = proofParts(lodger.who, lodger.draw, todayMs, { host: child });
   const olderProof = proofParts(resident.who, resident.draw, todayMs);
+  const withPhone = (tag: string, phone: Wire) =>
+    withStep(tag, {
+      type: 'PHONE',
+      parts: { submitted: { verification: { phone: { ...phone, method: 'sms' } } }, blank: {} },
+    });
   const screenedNobody = screeningParts(unnamed.who, unnamed.draw, { hits: [] });
   const aml = (screenedNobody.submitted as { verification: { aml: Wire } }).verification.aml;
   return [
@@ -163,6 +169,11 @@ function persons(todayMs: number): Session[] {
       },
       { who: resident.who },
     ),
+    withStep(
+      'poa-future',
+      { type: 'PROOF_OF_ADDRESS', parts: proofParts(payer.who, payer.draw, todayMs, { issuedDaysAgo: -30 }) },
+      { who: payer.who },
+    ),
     withStep('poa-older-form', {
       type: 'PROOF_OF_ADDRESS',
       parts: {
@@ -204,15 +215,8 @@ function persons(todayMs: number): Session[] {
       },
       { who: lodger.who },
     ),
-    withStep('phone-inconsistent', {
-      type: 'PHONE',
-      parts: {
-        submitted: {
-          verification: { phone: { number: '+31612345678', calling_code: '31', country: 'RU', method: 'sms' } },
-        },
-        blank: {},
-      },
-    }),
+    withPhone('phone-inconsistent', { number: '+31612345678', calling_code: '31', country: 'RU' }),
+    withPhone('phone-shared-code', { number: '+14165550123', calling_code: '1', country: 'CA' }),
     withStep('email-irregular', {
       type: 'EMAIL',
       parts: { submitted: { verification: { email: { value: 'an\u200ba@p\u0430ypal.example' } } }, blank: {} },
@@ -220,16 +224,21 @@ function persons(todayMs: number): Session[] {
   ];
 }
 
-/** Answers that state something twice, dates that cannot be, a zone under another key, and screenings of too little. */
+/** Answers that state something twice, dates that cannot be, a minor, and zones: under another key, and of a passport card. */
 function contradictions(todayMs: number): Session[] {
   const { made, people, withFields } = builders(todayMs);
   const other = people('zone-elsewhere other');
   const { mrz } = documentDetails(other.who, other.draw, todayMs, { type: 'PASSPORT' });
-  const unknown = people('screened-without-nationality');
-  const screening = screeningParts(unknown.who, unknown.draw, { hits: [] });
-  const aml = (screening.submitted as { verification: { aml: Wire } }).verification.aml;
-  const customer = { ...(aml.customer_info as Wire), nationality: '', country: undefined };
-  const unwatched = people('aml-not-monitored');
+  const card = people('passport-card');
+  const [first = '', second = '', third = ''] =
+    documentDetails(card.who, card.draw, todayMs, { type: 'NATIONAL_ID' }).mrz ?? [];
+  const twice = {
+    'twice-full-name': { full_name: 'Jorrit Hoekema' },
+    'twice-first-name': { first_name: 'Jorrit' },
+    'twice-birth-date': { BIRTH_DATE: '1961-02-17' },
+    'twice-country': { issuing_country: 'NLD' },
+    'twice-type': { document_type: 'RESIDENT_PERMIT' },
+  };
   return [
     withFields('two-expiries', { expiration_date: '2019-01-01' }),
     made('two-names', {
@@ -239,21 +248,27 @@ function contradictions(todayMs: number): Session[] {
     withFields('two-births', { dateOfBirth: isoDate(todayMs - 12 * 365 * dayMs) }),
     withFields('issued-in-future', { issue_date: isoDate(todayMs + 300 * dayMs) }),
     withFields('zone-elsewhere', { mrz_lines: [...(mrz ?? [])] }),
-    made('screened-without-nationality', {
-      who: unknown.who,
-      steps: [
-        ...approved('ID_DOCUMENT', 'LIVENESS'),
-        {
-          type: 'AML',
-          parts: { ...screening, submitted: { verification: { aml: { ...aml, customer_info: customer } } } },
-        },
-      ],
+    ...Object.entries(twice).map(([tag, fields]) => withFields(tag, fields)),
+    made('minor-approved', {
+      identity: { type: 'PASSPORT' },
+      known: { birthDate: isoDate(todayMs - 12 * 365 * dayMs) },
     }),
-    made('aml-not-monitored', {
-      who: unwatched.who,
+    // The card that belongs to a passport, of a person whose sex is not stated.
+    made('passport-card', {
+      who: card.who,
       steps: [
-        ...approved('ID_DOCUMENT', 'LIVENESS', 'EMAIL'),
-        { type: 'AML', parts: screeningParts(unwatched.who, unwatched.draw, { hits: [], monitored: false }) },
+        {
+          type: 'ID_DOCUMENT',
+          parts: identityParts(card.who, drawFrom('odd:passport-card'), todayMs, {
+            type: 'NATIONAL_ID',
+            mrzField: 'none',
+            further: {
+              gender: 'X',
+              mrz: [`IP${first.slice(2)}`, `${second.slice(0, 7)}<${second.slice(8)}`, third].join('\n'),
+            },
+          }),
+        },
+        ...approved('LIVENESS', 'AML'),
       ],
     }),
   ];

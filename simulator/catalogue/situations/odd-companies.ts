@@ -1,8 +1,8 @@
 import { drawFrom } from '../../seed.ts';
-import type { Session } from '../../session.ts';
+import type { Session, Wire } from '../../session.ts';
 import { company } from '../companies/company.ts';
 import { type DocumentSetOptions, documentsParts } from '../companies/company-documents.ts';
-import { companyScreening } from '../companies/company-screening.ts';
+import { companyScreening, sanctionsEntry } from '../companies/company-screening.ts';
 import {
   type CorporateOptions,
   type CorporateStepOptions,
@@ -35,6 +35,12 @@ function steps(todayMs: number): Session[] {
   const screened = (screening: Parameters<typeof companyScreening>[0]) => ({
     parts: { submitted: companyScreening(screening), blank: {} },
   });
+  const listed = sanctionsEntry(company('kyb-listing-ended'), drawFrom('odd:kyb-listing-ended'), todayMs);
+  const listings = listed.sanctions as readonly Wire[];
+  const ended = {
+    ...listed,
+    sanctions: listings.map((one) => ({ ...one, listing_ended: isoDate(todayMs - 40 * dayMs) })),
+  };
   return [
     documents('company-document-rejected', { statuses: ['APPROVED', 'REJECTED', 'APPROVED'] }),
     documents('company-document-unclear', { statuses: ['APPROVED', '', 'ARCHIVED'] }),
@@ -44,6 +50,7 @@ function steps(todayMs: number): Session[] {
       'company-action-without-matches',
       fiveSteps({ AML: screened({ status: 'NO_MATCH', screening: [], actionRequired: true }) }),
     ),
+    made('kyb-listing-ended', fiveSteps({ AML: screened({ status: 'MATCH', screening: [ended] }) })),
     made('two-screenings', [
       { type: 'COMPANY_DETAILS' },
       { type: 'AML' },
@@ -76,6 +83,7 @@ function representatives(todayMs: number): Session[] {
     represented('representative-minor', { birthDate: minorBirth(todayMs) }),
     represented('representative-not-screened', {}, ['AML']),
     represented('representative-rejected', {}, [], 'REJECTED'),
+    represented('representative-unnamed', { firstname: '', lastname: '' }),
   ];
 }
 
@@ -89,10 +97,15 @@ function owners(todayMs: number): Session[] {
   const firm = ownerCompany('owner-company-not-screened firm', draw, todayMs);
   return [
     owned('owner-not-screened', { steps: [check('ID_DOCUMENT')] }),
+    owned('owner-screened-only', { steps: [check('AML')] }),
     owned('owner-rejected', { status: 'REJECTED', steps: [check('ID_DOCUMENT', 'REJECTED'), check('AML')] }),
     owned('owner-minor', { who: person('owner-minor p', todayMs, { birthDate: minorBirth(todayMs) }) }),
     ownership('owner-company-not-screened', holdings('A>root 100', 'p>A 100'), todayMs, {
       firms: { A: { ...firm, aml: null } },
+    }),
+    ownership('owner-documents-untold', holdings('A>root 100', 'p>A 100'), todayMs, {
+      ultimate: { p: true },
+      firms: { A: { firm: company('owner-documents-untold firm'), aml: firm.aml } },
     }),
     reported('owners-without-persons', { individuals: null, corporates: [] }, todayMs),
   ];

@@ -16,6 +16,7 @@ export function unknownOwnershipSituations(todayMs: number): Session[] {
     owned('ubo-6-and-4', 'p>root 6', 'q>root 4'),
     owned('ubo-typo-105', 'A>root 60', 'q>root 40', 'p>A 105'),
     listedTwice(todayMs),
+    inTwoSpellings(todayMs),
     withoutList(todayMs),
     ...sanctionedWithoutShare(todayMs),
   ];
@@ -27,6 +28,20 @@ function listedTwice(todayMs: number): Session {
   const who = person(`${tag} p`, todayMs, { country: 'PRT', birthDate: '1974-08-12' });
   const people = { p: { who }, again: { who: { ...who, birthDate: '12 AUG 1974' } } };
   return ownership(tag, holdings('p>root 15', 'again>root 15', 'q>root 70'), todayMs, { people });
+}
+
+/** Possibly one person with 40 %: two spellings of one name, on one birth date. */
+function inTwoSpellings(todayMs: number): Session {
+  const tag = 'ubo-two-spellings';
+  const who = person(`${tag} p`, todayMs, { country: 'MAR', sex: 'M', birthDate: '1979-03-02' });
+  const people = {
+    p: { who: { ...who, firstname: 'Mohammed', lastname: 'Lahlou' } },
+    again: { who: { ...who, firstname: 'Muhammad', lastname: 'Lahlou' } },
+  };
+  return ownership(tag, holdings('p>root 20', 'again>root 20', 'q>root 60'), todayMs, {
+    people,
+    ultimate: { q: true },
+  });
 }
 
 /** One owner has no list of holdings at all: what the person holds is not known. */
