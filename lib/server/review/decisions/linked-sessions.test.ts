@@ -1,14 +1,15 @@
 /** A company is cleared only when the persons behind it were verified: those whom it names, by sessions that were read a moment ago and hold nothing open. */
 import { expect, test } from 'vitest';
 import { dayMs } from '#lib/model/day.ts';
-import { readDecisions } from '#lib/operations/decisions.ts';
+import { decide, readDecisions, reviewDecision } from '#lib/operations/decisions.ts';
 import { readSession, refreshNow } from '#lib/operations/sessions.ts';
+import { markOpened } from '#lib/operations/steps.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { call, openSession } from '../index.ts';
 import { servedFile } from '../testing/fake-service.ts';
 import { problemOf } from '../testing/open-test-review.ts';
 import { person, plain, representative } from '../testing/sound-company.ts';
-import { type Answers, type Body, officer, openClears } from '../testing/staged-clears.ts';
+import { type Answers, type Body, mlro, officer, openClears } from '../testing/staged-clears.ts';
 
 const { service, register, answer, clear } = openClears();
 
@@ -123,4 +124,25 @@ test('a session stands for one person', async () => {
   expect((await blocksOf(ref)).map(([code]) => code)).toEqual(
     expect.arrayContaining(['person_session_shared', 'person_differs']),
   );
+});
+
+test('a company that names its own session as that of an owner is read, and blocked', async () => {
+  const { ref } = await register('corporate', ownedBy('linked-itself-00'), plain, 'linked-itself-00');
+  expect((await blocksOf(ref)).map(([code]) => code)).toContain('person_differs');
+});
+
+test('whom the desk itself declined blocks the company', async () => {
+  const own = await register('individual', {}, verified(jan));
+  const { ref } = await register('corporate', ownedBy(own.id), plain);
+  const { version } = await call(readDecisions, openSession(officer, own.ref));
+  const reasons = { codes: ['document_not_genuine' as const], text: '' };
+  await call(decide, openSession(officer, own.ref), { body: { decision: 'decline', reasons, version } });
+  const { waiting, second } = await call(readDecisions, openSession(mlro, own.ref));
+  for (const { step } of second?.toOpen ?? [])
+    await call(markOpened, mlro, { ref: own.ref, step: step ?? '', body: {} });
+  const body = { verdict: 'agree' as const, reason: 'I looked', version: version + 1 };
+  await call(reviewDecision, openSession(mlro, own.ref), { id: waiting?.id ?? '', body });
+  expect(await blocksOf(ref)).toEqual([
+    ['person_unsettled', expect.stringMatching(/Declined, still approved/), own.ref],
+  ]);
 });

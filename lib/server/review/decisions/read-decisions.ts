@@ -29,7 +29,7 @@ import { recordEvent } from '../record-event.ts';
 import { toQuota } from '../reviewer-limits.ts';
 import type { SessionHandle } from '../session-handle.ts';
 import { evidenceDifference } from './evidence-difference.ts';
-import { isReadingLinked, readLinked } from './read-linked.ts';
+import { isLinkedReadRunning, readLinked } from './read-linked.ts';
 
 /** Classes of what decisions show. */
 export const shownGroups: readonly SensitivityClass[] = ['state', 'name', 'identity', 'screening', 'ownership'];
@@ -118,7 +118,7 @@ export async function toSessionDecisions(
   const found = await store.decisions.ofSession(ref);
   const { present, waiting, current, version } = found;
   const mayWrite = mayDo(reviewer.roles, 'decision.write');
-  const isReading = mayWrite && !isGlance ? readLinked(ref, present) : isReadingLinked(ref);
+  const isReading = mayWrite && !isGlance ? readLinked(ref, present) : isLinkedReadRunning(ref);
   const second = await secondStateOf(session, ref, waiting);
   // Who cannot be the second reviewer, for another reason than the evidence, decides nothing here.
   const isHidden = mayWrite && waiting !== undefined && waiting.by.id !== reviewer.id && second?.may !== true;

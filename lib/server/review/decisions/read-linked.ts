@@ -45,7 +45,7 @@ export function readLinked(ref: string, present: PresentState): boolean {
   for (const [of, { endedAtMs }] of readings)
     if (endedAtMs !== undefined && endedAtMs + againMs <= nowMs) readings.delete(of);
   const unread = unreadOf(present);
-  if (isReadingLinked(ref)) return true;
+  if (isLinkedReadRunning(ref)) return true;
   if (unread.length === 0 || readings.has(ref)) return false;
   const reading: Reading = {};
   readings.set(ref, reading);
@@ -57,7 +57,7 @@ export function readLinked(ref: string, present: PresentState): boolean {
   return true;
 }
 
-export const isReadingLinked = (ref: string): boolean => {
+export const isLinkedReadRunning = (ref: string): boolean => {
   const running = readings.get(ref);
   return running !== undefined && running.endedAtMs === undefined;
 };

@@ -35,17 +35,11 @@ import type {
   NewDecision,
   NewOutcome,
 } from './decision-records.ts';
+import { findToOpen } from './evidence-to-open.ts';
 import { createFileComparison } from './file-comparison.ts';
 import { findInvolved, refusalOf } from './involved.ts';
 import { writeSecond, writeWithdrawal } from './outcomes.ts';
-import {
-  blocksOfEvidence,
-  countingVerdicts,
-  findToOpen,
-  loadPresent,
-  type PresentState,
-  toEvidence,
-} from './present-state.ts';
+import { blocksOfEvidence, countingVerdicts, loadPresent, type PresentState, toEvidence } from './present-state.ts';
 import { openDecision, toRecord, versionOf } from './rows.ts';
 
 /** It has all decisions of one session, and what a new one would be made on now. */

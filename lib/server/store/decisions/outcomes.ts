@@ -10,8 +10,9 @@ import { toStorable } from '../kernel/storable-text.ts';
 import { endNewRules } from '../queue/new-rules.ts';
 import type { SessionWrite } from '../session-writer.ts';
 import type { DecisionContent, MadeOutcome, NewOutcome } from './decision-records.ts';
+import { findToOpen } from './evidence-to-open.ts';
 import { refusalOf } from './involved.ts';
-import { findToOpen, loadPresent, type PresentState } from './present-state.ts';
+import { loadPresent, type PresentState } from './present-state.ts';
 import { openDecision, versionOf } from './rows.ts';
 
 /** @throws Problem not_found; conflict: it waits no more */

@@ -181,10 +181,12 @@ async function withNewRules(
 /** Makes the findings of sessions from their records as they are written, in the transaction that wrote them, their place in the queue and the alerts about new ones. */
 export async function makeFindings(
   tx: Tx,
-  rids: readonly number[],
+  all: readonly number[],
   nowMs: number,
   { cause, delivered, by, verdicts, changed: changedByRead, byRules }: FindingsReason,
 ): Promise<ChangedFindings[]> {
+  // A company may name its own session.
+  const rids = [...new Set(all)];
   const storedRows = await tx.selectFrom('session_findings').selectAll().where('rid', 'in', rids).execute();
   const stored = new Map(storedRows.map((row) => [keyOf(row), row]));
   const sessions: SessionForAll[] = [];
