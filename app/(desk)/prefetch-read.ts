@@ -9,7 +9,7 @@ import { call, type SessionHandle } from '#lib/server/review/index.ts';
 export const prefetchRead = <Path extends string, Answer>(
   client: QueryClient,
   operation: Operation<Path, undefined, Answer, undefined>,
-  at: Parts<PartsOf<Path>>,
+  at: Parts<PartsOf<Path>> & { readonly glance?: boolean },
   by: Reviewer | SessionHandle,
 ): Promise<void> =>
   client.prefetchQuery({

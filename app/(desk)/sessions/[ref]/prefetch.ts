@@ -29,7 +29,7 @@ export async function prefetchSession(client: QueryClient, page: OpenedPage): Pr
   const [detail] = await Promise.all([
     call(readSession, session),
     permissions.queue !== 'none' && prefetchRead(client, readWork, { ref }, reviewer),
-    permissions.mayReadDecisions && prefetchRead(client, readDecisions, { ref }, session),
+    permissions.mayReadDecisions && prefetchRead(client, readDecisions, { ref, glance: true }, session),
     // A form that is reached by a key waits for its draft.
     permissions.mayReadNotes && prefetchRead(client, readDrafts, { ref }, session),
   ]);

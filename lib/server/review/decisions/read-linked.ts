@@ -15,6 +15,10 @@ interface Reading {
   endedAtMs?: number;
 }
 
+/** Until then what the service does not know is not asked for again by a look alone, by session id: a company may name thousands of such ids. */
+const unknownUntilMs = new Map<string, number>();
+const unknownMs = 3_600_000;
+
 /** By ref of the company: those under way, and those that ended within `againMs`. */
 const readings = new Map<string, Reading>();
 
@@ -26,15 +30,21 @@ const readings = new Map<string, Reading>();
  */
 async function readEach(unread: PresentState['linkedReads'], asks: SessionHandle | undefined): Promise<void> {
   const share = asks ? { quota: toQuota(asks.reviewer) } : { priority: 'sweep' as const };
-  for (const { sessionId } of unread)
+  const endsAtMs = asks ? Date.now() + patienceMs : Number.POSITIVE_INFINITY;
+  for (const [id, untilMs] of unknownUntilMs) if (untilMs <= Date.now()) unknownUntilMs.delete(id);
+  for (const { sessionId } of unread) {
+    if (Date.now() > endsAtMs) return;
+    if (!asks && unknownUntilMs.has(sessionId)) continue;
     try {
-      await refreshSession(sessionId, { cause: 'person', origin: 'lookup', ...share });
+      const read = await refreshSession(sessionId, { cause: 'person', origin: 'lookup', ...share });
+      if (read === undefined) unknownUntilMs.set(sessionId, Date.now() + unknownMs);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       log.info({ event: 'linked.notRead', ...describeFailure(error) });
       // The others would be refused for the same reason.
       if (error.code === 'too_many_requests' || error.code === 'store_unavailable') return;
     }
+  }
 }
 
 const unreadOf = ({ linkedReads }: PresentState) => linkedReads.filter(({ isRead }) => !isRead);
@@ -70,7 +80,7 @@ export async function awaitLinked(session: SessionHandle, ref: string): Promise<
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, patienceMs);
   const reading = readEach(unread, session);
-  // It goes on where the decision no longer waits for it.
+  // The one that is being read then ends later.
   reading.catch((error: unknown) => log.warn({ event: 'linked.failed', ref, ...describeFailure(error) }));
   await Promise.race([reading, promise]).finally(() => clearTimeout(timer));
 }

@@ -215,7 +215,7 @@ async function readDossierStep(session: SessionHandle, { step, type, status }: S
 
 /** Field by field: a referral, and what only the page's buttons need, go into no dossier. */
 async function readDecided(session: SessionHandle): Promise<DossierDecisions> {
-  const { fourEyes, ...decisions } = await call(readDecisions, session);
+  const { fourEyes, ...decisions } = await call(readDecisions, session, { glance: true });
   const { version, factsReadAt, history, blocks, changedSince, filesToCompare } = decisions;
   return { version, factsReadAt, history, blocks, changedSince, filesToCompare, fourEyes: fourEyes.mode };
 }
