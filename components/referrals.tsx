@@ -62,7 +62,8 @@ export function ReferralsView() {
 function Row({ referral: { id, session, by, at, closed } }: { readonly referral: Referral }) {
   const [isOpen, setOpen] = useState(false);
   const name = session.subject ?? session.ref;
-  const [row, toggle] = [useRef<HTMLLIElement>(null), useRef<HTMLButtonElement>(null)];
+  const row = useRef<HTMLLIElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   const keepFocus = () => focusNext(toggle.current, row.current);
   const isClosed = closed !== null;
   useEffect(() => {
