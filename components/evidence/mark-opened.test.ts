@@ -15,7 +15,7 @@ function openTab() {
     new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
   vi.stubGlobal('fetch', (address: string, { method = 'GET', signal }: RequestInit = {}) => {
     if (method === 'POST') return Promise.resolve(Response.json({}));
-    expect(address).toBe('/api/sessions/A123456789/decisions');
+    expect(address).toBe('/api/sessions/A123456789/decisions?glance=1');
     return new Promise((answer, fail) => {
       signal?.addEventListener('abort', () => fail(signal.reason));
       reads.push({ answer: (body) => answer(answered(body)) });

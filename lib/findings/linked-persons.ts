@@ -67,11 +67,9 @@ function addFindings(step: StepFound, session: string, findings: readonly Findin
   add('person_findings', step, { session, about, codes, severity: worst.severity, count: others.length });
 }
 
-const asVerified = ({ name, birth_date, nationality }: DeclaredPerson): VerifiedPerson => ({
-  name: name === undefined ? [] : [name],
-  birth_date: birth_date === undefined ? [] : [birth_date],
-  nationality: nationality === undefined ? [] : [nationality],
-});
+/** What a company says of one person, as if a session had said it. */
+const asVerified = (declared: DeclaredPerson): Partial<VerifiedPerson> =>
+  Object.fromEntries(Object.entries(declared).map(([key, value]) => [key, [value]]));
 
 const isShared = ([first, ...others]: readonly DeclaredPerson[]): boolean =>
   first !== undefined && others.some((other) => areOthers(compare(first, asVerified(other))));

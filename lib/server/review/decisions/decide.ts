@@ -171,10 +171,11 @@ on(reviewDecision, { body: secondSchema }, async ({ session, reviewer, id, body 
   if (verdict === 'agree' && waiting?.id === id) {
     const again = await readAgain(session);
     if ('problem' in again && waiting.kind === 'clear') throw notRecorded(again.problem);
-    // Where the files cannot be compared now, the store refuses.
-    if (waiting.kind === 'clear') await awaitLinked(session, ref);
-    if (waiting.kind === 'clear')
+    if (waiting.kind === 'clear') {
+      await awaitLinked(session, ref);
+      // Where the files cannot be compared now, the store refuses.
       await compareFiles(ref, { priority: 'person', quota: toQuota(reviewer), isOwn: true }).catch(onlyProblems);
+    }
   }
   const action = verdict === 'agree' ? 'decision.agreed' : 'decision.disagreed';
   await store.decisions.second(

@@ -236,6 +236,7 @@ const toOneEach = (all: readonly ClearBlock[]): readonly ClearBlock[] =>
     const messages = new Set([first, ...more].map(({ message }) => message));
     return [{ ...first, id: idOf(code, ids), message: `${ids.length} findings: ${[...messages].join('; ')}` }];
   });
+
 /** What could not be looked at when the files were fetched for a clear. A step that was not read before either has a finding. */
 export function blocksOfEvidence(
   { record, findings }: PresentState,
