@@ -9,9 +9,11 @@ export type { AmlHit, AmlStep, CompanyAmlHit, CompanyAmlStep } from './aml.ts';
 export type * from './corporate.ts';
 export { type DocumentsStep, isCompanyDocument } from './documents.ts';
 export { listFiles, type StepFile, withFileAddresses } from './files.ts';
-export { type HitIdentity, type IdentifiedHits, identifyHits, type KnownHit } from './hits/hit-ids.ts';
+export { duplicateIdOf, type HitIdentity, type IdentifiedHits, identifyHits, type KnownHit } from './hits/hit-ids.ts';
 export {
+  type DuplicateMatch,
   hasHitLists,
+  listDuplicateMatches,
   listHits,
   listScreenedValues,
   listScreenings,

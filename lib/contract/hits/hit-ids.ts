@@ -114,11 +114,18 @@ function identifyMatches(
     node: null,
     screened,
     entry: toEntry(sign, duplicateTextOf(match)),
-    match: `d1-${sign(JSON.stringify(['duplicate 1', sessionId, step, duplicateTextOf(match)])).slice(0, 16)}`,
+    match: duplicateIdOf({ sessionId, step }, match, sign),
     hash: toHash(sign, match),
   }));
   return numberHits(found, known).map(({ match: _, ...identity }) => identity);
 }
+
+/** The id of a match with another session, without its number: all of the step's matches with that session begin with it. */
+export const duplicateIdOf = (
+  { sessionId, step }: Pick<HitsAt, 'sessionId' | 'step'>,
+  match: Pick<DuplicateMatch, 'session_id'>,
+  sign: Sign,
+): string => `d1-${sign(JSON.stringify(['duplicate 1', sessionId, step, duplicateTextOf(match)])).slice(0, 16)}`;
 
 const toHash = (sign: Sign, hit: unknown): string =>
   [

@@ -154,7 +154,7 @@ function dayOf(text: string): string | undefined {
 }
 
 /** Whose face it looks like. Without a session all matches are twins, told apart by their content. Never changed, as `matchTextOf` is not. */
-export const duplicateTextOf = ({ session_id: sessionId }: DuplicateMatch): string =>
+export const duplicateTextOf = ({ session_id: sessionId }: Pick<DuplicateMatch, 'session_id'>): string =>
   JSON.stringify(['session', typeof sessionId === 'string' ? sessionId.trim() : '']);
 
 /** One text for equal values of whom an answer says that it screened. */

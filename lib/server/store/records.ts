@@ -164,7 +164,7 @@ export interface Refresh
   readonly related?: readonly RelatedSessions[];
 }
 
-/** The persons whose sessions a step of a company names. */
+/** The sessions that a step names: those of a company's persons, or those of duplicate matches, of which nothing is declared. */
 export interface RelatedSessions {
   readonly step: string;
   readonly persons: readonly { readonly sessionId: string; readonly declared: DeclaredPerson }[];

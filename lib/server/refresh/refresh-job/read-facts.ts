@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BeneficialOwnersStep,
+  type DuplicateMatch,
   hasHitLists,
+  listDuplicateMatches,
   listFiles,
   listNamedPersons,
   type Parsed,
@@ -136,6 +138,12 @@ export interface ScreeningRead {
 
 const isUsableId = (id: unknown): id is string => typeof id === 'string' && isUpstreamId(id);
 
+/** A duplicate match describes nobody: it names a session, and has a face. */
+const toDuplicate = ({ session_id: id }: DuplicateMatch): RelatedSessions['persons'] => {
+  const sessionId = typeof id === 'string' ? id.trim() : id;
+  return isUsableId(sessionId) ? [{ sessionId, declared: {} }] : [];
+};
+
 /**
  * Reads steps and takes their facts.
  *
@@ -173,6 +181,8 @@ export async function readFacts(
         if (step.type === 'BENEFICIAL_OWNERS' && parsed.ok)
           owners.push({ step, body: parsed.value as BeneficialOwnersStep });
         if (parsed.ok && hasHitLists(kind, step.type, parsed.value)) screenings.push({ step, answer: parsed.value });
+        const matches = parsed.ok ? listDuplicateMatches(kind, step.type, parsed.value) : undefined;
+        if (matches) related.push({ step: step.step, persons: matches.flatMap(toDuplicate) });
         const persons = kind === 'corporate' && parsed.ok ? listNamedPersons(step.type, parsed.value) : undefined;
         if (persons)
           related.push({

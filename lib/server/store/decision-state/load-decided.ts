@@ -6,7 +6,7 @@ import { firstHashOf, isSameHash } from '#lib/model/same-hash.ts';
 import { requireKey } from '../kernel/store-keys.ts';
 import type { FactRecord, SessionRecord } from '../records.ts';
 import type { Db, Tx } from '../tables.ts';
-import { loadRelatedPersons, type RelatedPerson } from './related-persons.ts';
+import { loadRelatedPersons, type RelatedPerson, type RelatedPersons } from './related-persons.ts';
 import { type DecisionWithOutcome, loadDecisionRows, standingOf } from './states.ts';
 
 /** It has the newest version of the confirmed interpretation of the ownership; sessions without one are absent. */
@@ -208,8 +208,12 @@ function toBasis({ status, sandbox, steps, facts, verdicts }: SessionRecord, bes
   };
 }
 
-/** @returns what a decision on each of these sessions would be made on now */
-export async function loadBases(db: Db | Tx, sessions: readonly Loaded[]): Promise<ReadonlyMap<number, Basis>> {
+/** @param known persons, where the caller has read them @returns what a decision on each of these sessions would be made on now */
+export async function loadBases(
+  db: Db | Tx,
+  sessions: readonly Loaded[],
+  known?: RelatedPersons,
+): Promise<ReadonlyMap<number, Basis>> {
   if (sessions.length === 0) return new Map();
   const rids = sessions.map(({ rid }) => rid);
   const hits = await db
@@ -221,7 +225,7 @@ export async function loadBases(db: Db | Tx, sessions: readonly Loaded[]): Promi
   const confirmed = await loadConfirmed(db, rids);
   const consents = await loadConsents(db, rids);
   const companies = sessions.filter(({ record }) => record.kind === 'corporate').map(({ rid }) => rid);
-  const persons = await loadRelatedPersons(db, companies);
+  const persons = known ?? (await loadRelatedPersons(db, companies));
   const key = await requireKey(db, 'hit');
   const digest: Digest = (value) => {
     const text = canonicalJson(['basis 1', value]);

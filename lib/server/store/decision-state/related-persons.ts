@@ -32,11 +32,16 @@ export interface PersonVerdict extends CountingVerdict {
 
 interface PersonWithData {
   readonly person: RelatedPerson;
+  /** As the step names it. */
+  readonly sessionId: string;
   readonly rid: number;
   readonly verdicts: readonly PersonVerdict[];
   /** JSON of what the service answered of the person and what reviewers recorded, apart from what rules make of it. */
   readonly data: string;
 }
+
+/** By the session that names them. */
+export type RelatedPersons = BySession<PersonWithData>;
 
 /** These findings count on any step, or on the session. */
 const codes: ReadonlySet<FindingCode> = new Set([
@@ -71,8 +76,8 @@ type PersonRow = Pick<Selectable<SessionsTable>, (typeof personColumns)[number]>
 const toText = (data: unknown): string =>
   JSON.stringify(data, (key, value) => (key === 'hasFormerKinds' ? undefined : value));
 
-/** Finds them by company. */
-export async function loadRelatedPersons(db: Db | Tx, rids: readonly number[]): Promise<BySession<PersonWithData>> {
+/** Finds them by the session that names them: persons by their company, other sessions of a face by the session with that duplicate match. */
+export async function loadRelatedPersons(db: Db | Tx, rids: readonly number[]): Promise<RelatedPersons> {
   const related = await loadRelated(db, rids);
   const ids = spellingsOf(related.map(({ session_id }) => session_id));
   const persons: PersonRow[] = await inBatches(ids, (batch) =>
@@ -88,7 +93,13 @@ export async function loadRelatedPersons(db: Db | Tx, rids: readonly number[]): 
     return [
       {
         rid,
-        of: { person: { ...named, ...screening }, rid: person.rid, verdicts, data: toText([named, data]) },
+        of: {
+          person: { ...named, ...screening },
+          sessionId: session_id,
+          rid: person.rid,
+          verdicts,
+          data: toText([named, data]),
+        },
       },
     ];
   });

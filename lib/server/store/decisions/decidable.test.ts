@@ -15,7 +15,7 @@ const itemOf = (code: BlockCode) => ({ id: `${code}.1`, code, severity: 'warning
 const stateOf = (more: Partial<PresentState> = {}, kind = 'individual'): PresentState =>
   ({
     record: { ref: 'R', kind, steps: [{ step: 'a', type: 'AML' }] },
-    ...{ blocks: [], toConsider: [], findings: [], hits: [], personVerdicts: [] },
+    ...{ blocks: [], toConsider: [], findings: [], hits: [], persons: [], personVerdicts: [] },
     ...more,
   }) as unknown as PresentState;
 
@@ -99,13 +99,11 @@ describe('a reason is possible', () => {
       stateOf({ findings: [{ code: 'ownership_sanctions' } as never] }, 'corporate'),
       true,
     ],
-    ['adverse_media', 'decline', stateOf(), true],
     ['ownership_not_established', 'decline', stateOf(), false],
     ['ownership_not_established', 'decline', stateOf({}, 'corporate'), true],
     ['ownership_unclear', 'request_information', stateOf(), false],
     ['hit_unclear', 'request_information', stateOf(), false],
     ['hit_unclear', 'request_information', stateOf(openHit), true],
-    ['document_expired', 'request_information', stateOf(), true],
   ])('%s of a %s, case %#', (code, kind, present, isPossible) => {
     expect(possibleReasons(kind, present).includes(code)).toBe(isPossible);
     const named = { reasons: { codes: [code], text: 'x' } };
@@ -114,10 +112,72 @@ describe('a reason is possible', () => {
       isPossible ? 'recorded' : 'bad_request',
     );
   });
+  const finding = (code: string, more: object = {}) => ({ findings: [{ code, ...more } as never] });
+  const onPerson = (code: string, more: object = {}) =>
+    stateOf({ persons: [finding(code, more)] as never }, 'corporate');
+  // Attacks and controls of every reason that depends on what is found; the last column says whether it can be given.
+  test.each<[DecisionReasonCode, RecordedKind, PresentState, boolean]>([
+    ['adverse_media', 'decline', stateOf(), false],
+    ['adverse_media', 'decline', stateOf(finding('hits_reported', { kinds: ['pep'] })), false],
+    ['adverse_media', 'decline', stateOf({ hits: [hit('false_positive')], ...finding('hits_false_positive') }), false],
+    ['adverse_media', 'decline', stateOf({ hits: [hit('match', ['sanctions'])] }), false],
+    ['adverse_media', 'decline', stateOf(finding('duplicate_match')), false],
+    ['adverse_media', 'decline', stateOf(finding('hits_reported', { kinds: ['pep', 'adverse_media'] })), true],
+    ['adverse_media', 'decline', stateOf(finding('hits_reported', { kinds: ['other'] })), true],
+    ['adverse_media', 'decline', stateOf(finding('hits_reported')), true],
+    ['adverse_media', 'decline', stateOf({ hits: [hit('match')] }), true],
+    ['adverse_media', 'decline', onPerson('hits_match', { kinds: ['adverse_media'] }), true],
+    ['adverse_media', 'decline', stateOf({ blocks: [itemOf('shared_aml_matches')] }), true],
+    ['duplicate_customer', 'decline', stateOf(), false],
+    ['duplicate_customer', 'decline', stateOf(finding('duplicates_false_positive')), false],
+    ['duplicate_customer', 'decline', stateOf(finding('hits_match', { kinds: ['sanctions'] })), false],
+    ['duplicate_customer', 'decline', stateOf(finding('duplicate_match')), true],
+    ['duplicate_customer', 'decline', stateOf(finding('duplicate_candidates')), true],
+    ['duplicate_customer', 'decline', onPerson('duplicate_match'), true],
+    ['document_expired', 'request_information', stateOf(), false],
+    ['document_expired', 'request_information', stateOf({ toConsider: [itemOf('document_expiring')] }), false],
+    ['document_expired', 'request_information', stateOf(finding('subject_minor')), false],
+    ['document_expired', 'request_information', stateOf(finding('document_expired')), true],
+    ['document_expired', 'request_information', stateOf(finding('host_document_expired')), true],
+    ['document_expired', 'request_information', stateOf(finding('expiry_missing')), true],
+    ['document_expired', 'request_information', stateOf(finding('values_contradict')), true],
+    [
+      'document_expired',
+      'request_information',
+      stateOf(finding('person_findings', { codes: ['document_expired'] })),
+      true,
+    ],
+    ['document_expired', 'request_information', stateOf({ blocks: [itemOf('shared_document_expired')] }), true],
+    ['differences_explained', 'clear', stateOf({ toConsider: [itemOf('document_expiring')] }), false],
+    ['differences_explained', 'clear', stateOf({ blocks: [itemOf('values_contradict')] }), true],
+    ['differences_explained', 'clear', stateOf({ ...finding('person_findings', { codes: ['steps_differ'] }) }), true],
+    ['sanctions_match', 'decline', stateOf(finding('hits_reported', { kinds: ['sanctions'] })), false],
+    ['sanctions_match', 'decline', stateOf({ hits: [hit('match', ['pep'])] }), false],
+    ['match_not_accepted', 'decline', stateOf(finding('duplicate_candidates')), false],
+    ['hit_unclear', 'request_information', stateOf(finding('owners_hits')), true],
+    ['hit_unclear', 'request_information', onPerson('hits_reported'), true],
+    ['hit_unclear', 'request_information', stateOf(finding('document_expired')), false],
+    ['ownership_unclear', 'request_information', stateOf({}, 'corporate'), true],
+  ])('%s of a %s, by what is found, case %#', (code, kind, present, isPossible) => {
+    expect(possibleReasons(kind, present).includes(code)).toBe(isPossible);
+  });
+  test('of a session without any finding: every one that is for the reviewer to know, and no other', () => {
+    const possible = (kind: RecordedKind, of = 'individual') => possibleReasons(kind, stateOf({}, of));
+    expect(possible('clear')).toEqual(['checks_complete', 'risk_accepted', 'other']);
+    expect(possible('decline')).toEqual([
+      ...['identity_not_established', 'document_not_genuine', 'information_not_provided', 'risk_not_accepted', 'other'],
+    ]);
+    expect(possible('request_information')).toEqual([
+      ...['document_missing', 'document_unreadable', 'identity_unclear', 'address_unclear', 'source_of_funds', 'other'],
+    ]);
+    expect(possible('decline', 'corporate')).toContain('ownership_not_established');
+    expect(possible('request_information', 'corporate')).toContain('ownership_unclear');
+  });
   test('where a person is matched, whose session is another one', () => {
     const personVerdicts = [{ verdict: 'match', kinds: ['sanctions'], isDuplicate: false }] as never;
-    const present = stateOf({ personVerdicts }, 'corporate');
-    expect(possibleReasons('decline', present)).toEqual(decisionReasons.decline);
+    const present = stateOf({ personVerdicts, ...finding('duplicate_match') }, 'corporate');
+    const allButMedia = decisionReasons.decline.filter((code) => code !== 'adverse_media');
+    expect(possibleReasons('decline', present)).toEqual(allButMedia);
     expect(possibleReasons('clear', present)).toContain('match_accepted');
   });
 });

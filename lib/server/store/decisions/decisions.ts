@@ -174,7 +174,7 @@ async function add(
     overrides,
     ...(kind === 'clear' && { considered: toNamed(present.toConsider) }),
     needsSecond,
-    involved: await findInvolved(tx, { rid: session.rid, ref: session.ref, personRids: present.personRids }, all),
+    involved: await findInvolved(tx, { rid: session.rid, personRids: present.personRids }, all),
     evidence: toEvidence(present, decision.evidence),
   };
   const made = {
@@ -254,7 +254,7 @@ export function createDecisions(context: StoreContext, writeSession: WriteSessio
 
     async lackOfSecond(ref, authorId, personRids) {
       const { rid } = await requireSession(db, ref);
-      const involved = await findInvolved(db, { rid, ref, personRids }, await loadDecisionsOf(db, rid));
+      const involved = await findInvolved(db, { rid, personRids }, await loadDecisionsOf(db, rid));
       if (await hasOtherThan(db, [authorId, ...involved], 'decision.write')) return null;
       return (await listAdministrators(db)).map(({ name }) => name);
     },

@@ -1,7 +1,7 @@
 /**
  * Four eyes see what a decision rests on. Whoever recorded a verdict, a senior approval, owners, a reading of the ownership, a rating or a decision on shared
- * data since the last decision in force, on the session or on that of an owner or representative, is no second reviewer of it; nor is who unlinked shared data
- * that blocked it. The former ones were agreed to with that decision.
+ * data since the last decision in force, on the session or on another one that it rests on (own sessions of owners, representatives and officers, duplicates), is
+ * no second reviewer of it; nor is who unlinked shared data that blocked there. The former ones were agreed to with that decision.
  */
 import { sql } from 'kysely';
 import type { AuditAction } from '#lib/model/audit.ts';
@@ -27,15 +27,16 @@ const written = [
 /** @param all decisions of the session @returns ids of reviewers */
 export async function findInvolved(
   db: Db | Tx,
-  { rid, ref, personRids }: Pick<SessionRow, 'rid' | 'ref'> & Pick<PresentState, 'personRids'>,
+  { rid, personRids }: Pick<SessionRow, 'rid'> & Pick<PresentState, 'personRids'>,
   all: readonly DecisionWithOutcome[],
 ): Promise<readonly string[]> {
   const sinceMs = standingOf(all).current?.row.decided_at ?? 0;
   const found = new Set<string>();
+  const rids = [rid, ...personRids];
   for (const [table, by, at] of written) {
     const { rows } = await sql<{ id: string }>`
       select distinct ${sql.ref(by)} as id from ${sql.table(table)}
-      where rid in (${sql.join([rid, ...personRids])}) and ${sql.ref(at)} > ${sinceMs}
+      where rid in (${sql.join(rids)}) and ${sql.ref(at)} > ${sinceMs}
     `.execute(db);
     for (const { id } of rows) found.add(id);
   }
@@ -43,14 +44,14 @@ export async function findInvolved(
     .selectFrom('consent_decisions')
     .innerJoin('consents', 'consents.no', 'consent_decisions.consent_no')
     .select('reviewer_id')
-    .where('consents.rid', '=', rid)
+    .where('consents.rid', 'in', rids)
     .where('decided_at', '>', sinceMs)
     .execute();
   for (const { reviewer_id } of ofShared) found.add(reviewer_id);
   const unlinked = await db
     .selectFrom('audit_events')
     .select('actor')
-    .where('ref', '=', ref)
+    .where('ref', 'in', (of) => of.selectFrom('sessions').select('ref').where('rid', 'in', rids))
     .where('action', 'in', ['consent.changed', 'consent.removed'] satisfies AuditAction[])
     .where('detail', 'like', '%"leftOpen":%')
     .where('at', '>', sinceMs)

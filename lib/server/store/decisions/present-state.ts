@@ -1,6 +1,7 @@
 /** Everything that a decision on a session is made on comes from the same rows: what it shows, what it freezes and what blocks it cannot differ. */
 
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { duplicateIdOf } from '#lib/contract/index.ts';
 import { findingsVersion, toAudienceFindings } from '#lib/findings/index.ts';
 import { consentFindingMessage } from '#lib/format/labels/consent-finding.ts';
 import { fileFailureName, ownBlockMessage } from '#lib/format/labels/decision.ts';
@@ -17,10 +18,12 @@ import { type CountingVerdict, toCounting } from '#lib/model/second-review-rule.
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import { severities } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
+import { toLetters } from '#lib/model/session/ids.ts';
 import { crossChecks } from '#lib/step-comparison/index.ts';
 import { type LinkedRead, loadLinkedReads } from '../decision-state/linked-sessions.ts';
 import { type Basis, loadBases } from '../decision-state/load-decided.ts';
 import { loadRelatedPersons, type PersonVerdict, type RelatedPerson } from '../decision-state/related-persons.ts';
+import { requireKey } from '../kernel/store-keys.ts';
 import type { SessionRecord } from '../records.ts';
 import { loadSessions } from '../sessions/find.ts';
 import type { Db, Tx } from '../tables.ts';
@@ -30,7 +33,7 @@ export interface PresentState extends Pick<FrozenEvidence, 'findings' | 'hits' |
   readonly record: SessionRecord;
   /** They do not block a clear, which has to consider each of them. */
   readonly toConsider: readonly ClearBlock[];
-  /** They count on the own sessions of owners and representatives. */
+  /** They count on the own sessions of owners and representatives, and on the other sessions of this person's face. */
   readonly personVerdicts: readonly (PersonVerdict & Pick<RelatedPerson, 'ref'>)[];
   /** When those sessions were read. */
   readonly linkedReads: readonly LinkedRead[];
@@ -262,6 +265,26 @@ export function blocksOfEvidence(
   });
 }
 
+/**
+ * A decision rests on the other sessions of a face unless a reviewer said that they are of another person: what was put aside there was put aside of this
+ * person. Of several matches with one session each must be judged so.
+ */
+async function sameFaces<Named extends { readonly person: RelatedPerson; readonly sessionId: string }>(
+  db: Db | Tx,
+  { ref, sessionId: ofSession }: SessionRecord,
+  hits: readonly HitState[],
+  named: readonly Named[],
+): Promise<readonly Named[]> {
+  if (named.length === 0) return [];
+  const key = await requireKey(db, 'hit');
+  const sign = (text: string) => toLetters(createHmac('sha256', key).update(text).digest());
+  return named.filter(({ person: { ref: of, step }, sessionId }) => {
+    const id = duplicateIdOf({ sessionId: ofSession, step }, { session_id: sessionId }, sign);
+    const matches = hits.filter((one) => one.step === step && (one.hit === id || one.hit.startsWith(`${id}-`)));
+    return of !== ref && !(matches.length > 0 && matches.every(({ verdict }) => verdict === 'false_positive'));
+  });
+}
+
 /** @throws Problem not_found */
 export async function loadPresent(db: Db | Tx, rid: number, nowMs: number): Promise<PresentState> {
   const [record] = await loadSessions(db, [rid], 'full');
@@ -270,13 +293,15 @@ export async function loadPresent(db: Db | Tx, rid: number, nowMs: number): Prom
   const ofSession = db.selectFrom('consents').select(['id', 'findings']).where('rid', '=', rid);
   const consentRows = await ofSession.orderBy('no').execute();
   const consents = consentRows.map(({ id, findings }) => ({ id, findings: JSON.parse(findings) as ConsentFinding[] }));
-  const related = record.kind === 'corporate' ? ((await loadRelatedPersons(db, [rid])).get(rid) ?? []) : [];
-  const persons = related.map(({ person }) => person);
+  const named = await loadRelatedPersons(db, [rid]);
+  const isCompany = record.kind === 'corporate';
+  const related = isCompany ? (named.get(rid) ?? []) : await sameFaces(db, record, hits, named.get(rid) ?? []);
+  const persons = isCompany ? related.map(({ person }) => person) : [];
   const personVerdicts = related.flatMap(({ person: { ref }, verdicts }) => verdicts.map((one) => ({ ...one, ref })));
   const personRids = [...new Set(related.map((one) => one.rid))];
-  const linkedReads = record.kind === 'corporate' ? await loadLinkedReads(db, rid, nowMs) : [];
+  const linkedReads = isCompany ? await loadLinkedReads(db, rid, nowMs) : [];
   const refs = new Set(persons.map(({ ref }) => ref));
-  const personsFound = (await loadSessions(db, personRids, 'full'))
+  const personsFound = (await loadSessions(db, isCompany ? personRids : [], 'full'))
     .filter(({ ref }) => refs.has(ref))
     .map((person): PersonFound => {
       const isRejected = person.status === 'REJECTED';
@@ -286,7 +311,7 @@ export async function loadPresent(db: Db | Tx, rid: number, nowMs: number): Prom
         findings: toAudienceFindings(person, 'full', nowMs),
       };
     });
-  const basis = (await loadBases(db, [{ rid, record }])).get(rid);
+  const basis = (await loadBases(db, [{ rid, record }], isCompany ? named : new Map())).get(rid);
   if (basis === undefined) throw new Problem('not_found');
   const findings = toAudienceFindings(record, 'full', nowMs);
   const ownerRecord = db.selectFrom('owner_records').select('version').where('rid', '=', rid).limit(1);
@@ -299,7 +324,7 @@ export async function loadPresent(db: Db | Tx, rid: number, nowMs: number): Prom
   return { record, findings, hits, consents, ...ofPersons, ...weighed, basis, settlementVersion, hasLeftOpen };
 }
 
-/** They are the verdicts that count, also those on the own sessions of owners and representatives. */
+/** They are the verdicts that count, also those on the sessions that the decision rests on. */
 export const countingVerdicts = ({ record, hits, personVerdicts }: PresentState): readonly CountingVerdict[] => {
   const typeOf = new Map(record.steps.map(({ step, type }) => [step, type]));
   return [

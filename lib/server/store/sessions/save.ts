@@ -177,7 +177,8 @@ async function updateSession(tx: Tx, stored: Row, after: SessionState, refresh: 
 
 /** Sessions that the steps name. Those of a step that was not read stay, those of one that is gone do not. */
 async function writeRelated(tx: Tx, tombstones: Tombstones, rid: number, { kind, steps, related }: Refresh) {
-  if (kind !== 'corporate' || related === undefined) return;
+  const mayName = kind === 'corporate' || steps.some(({ type }) => type === 'DUPLICATE');
+  if (!mayName || related === undefined) return;
   const named = related.flatMap(({ step, persons }) =>
     [...Map.groupBy(persons, ({ sessionId }) => sessionId)]
       .filter(([sessionId]) => isStorable(sessionId))
