@@ -110,6 +110,8 @@ const WayOut = ({ to, label, onFollow }: WayOutProps) => (
       onFollow &&
       ((event) => {
         event.preventDefault();
+        // The link leaves with the empty list, and the focus would be lost with it.
+        document.getElementById('main')?.focus({ preventScroll: true });
         onFollow();
       })
     }

@@ -1,6 +1,7 @@
 /** The draft of this tab: when it is sent, what is left of it, and what happens to it without a connection. Each test has drafts of its own. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draftAt, toEntry } from './draft.ts';
+import { ProblemError } from './request.ts';
 import { beginSignIn, endSignIn } from './sign-in-end.ts';
 
 let sent: unknown[];
@@ -75,6 +76,17 @@ test('without a connection it stays, is tried again, and the browser asks before
   expect([draft.current(), isAsked()]).toEqual([{ entry: entry('kept'), state: 'saved' }, false]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toHaveLength(3);
+});
+
+test('of what does not exist it is not tried again until something else is entered', async () => {
+  answer = () => Promise.reject(new ProblemError({ code: 'not_found', title: 'Not found', status: 404 }));
+  const draft = draftAt(place());
+  draft.change(entry('a'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([draft.current().state, sent.length]).toEqual(['failed', 1]);
+  draft.change(entry('ab'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(2);
 });
 
 test('when it was recorded nothing is left of it, nor of one that was under way', async () => {

@@ -1,10 +1,11 @@
 /**
  * A draft is in the memory of this tab at once, and on the server after two seconds or when the focus leaves a field, so that it is there again
  * after Escape, a lost connection, a closed tab and in another browser; it is never in Web Storage. This module promises: it is sent one version
- * after the other, since the last one counts; what could not be sent is tried again, and the browser asks before the page is left; all are forgotten
+ * after the other, since the last one counts; what could not be sent is tried again unless it was 404, and the browser asks before the page is left; all are forgotten
  * at the end of the sign-in. It throws nothing: `state` says what failed.
  */
 import type { DraftFields } from '#lib/model/review/draft.schema.ts';
+import { ProblemError } from './request.ts';
 import { onSignInEnd } from './sign-in-end.ts';
 
 const delayMs = 2_000;
@@ -161,9 +162,11 @@ class Draft {
       if (!this.#now.entry) return;
       if (this.isUnsaved) this.#wait(delayMs);
       else this.#show({ ...this.#now, state: 'saved' });
-    } catch {
+    } catch (error) {
       // The state beside the form says so, and it is tried again.
       if (this.#now.entry) this.#show({ ...this.#now, state: 'failed' });
+      // What it is of does not exist any more, or not for this role.
+      if (error instanceof ProblemError && error.status === 404) return;
       if (this.#now.entry || Object.keys(fields).length === 0) this.#retry(fields);
     }
   }
