@@ -10,6 +10,7 @@ const hit = (change: Partial<HitDisposition>): HitDisposition => ({
   articles: [],
   version: 0,
   state: 'open',
+  filesToCompare: false,
   present: null,
   disposition: null,
   changed: null,

@@ -69,6 +69,12 @@ export function VerdictPanel({ at, stepVerdicts, hit, sameRead, hasKey, onDone }
       </div>
       <ChangedHit hit={hit} />
       {disposition && <VerdictRecord of={disposition} articles={hit.articles} />}
+      {hit.filesToCompare && (
+        <p className="text-muted">
+          Files not compared yet: the verification service gives them at other addresses than when the verdict was
+          recorded.
+        </p>
+      )}
       {hit.state === 'match' && <p className="text-muted">A match is not yet a decline: decide on the session.</p>}
       {hit.needsApproval && <SeniorApproval at={at} hit={hit} mayApprove={data.mayApprove} />}
       <EarlierVerdicts hit={hit} />

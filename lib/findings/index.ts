@@ -16,7 +16,7 @@ export {
 export type { LinkedSession } from './consents/linked.ts';
 export { nextFindingsDay } from './document-findings.ts';
 export { findingsVersion, toAudienceFindings } from './findings.ts';
-export { gravityOf } from './order.ts';
+export { gravityOf, severityOrder } from './order.ts';
 export { checkPhone, phoneContradictions } from './phone-checks.ts';
 export {
   consentNeedsPerson,

@@ -36,6 +36,8 @@ export interface HitVerdict {
   readonly isGone: boolean;
   /** A match with a politically exposed person that no senior manager approved. */
   readonly awaitsApproval: boolean;
+  /** Its files have other addresses since, and their bytes were not compared yet. */
+  readonly filesToCompare?: true;
 }
 
 export interface StepVerdicts {

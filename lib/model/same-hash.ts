@@ -23,3 +23,9 @@ export function isSameHash(a: string | null, b: string | null): boolean {
   const newest = String(Math.max(...common));
   return first.get(newest) === second.get(newest);
 }
+
+/** Whether texts of one content are alike in every version that both have: where only the newest is, files have other addresses, or a value another spelling. */
+export function isSameInEach(a: string, b: string): boolean {
+  const other = versionsOf(b);
+  return [...versionsOf(a)].every(([version, hash]) => (other.get(version) ?? hash) === hash);
+}

@@ -85,6 +85,7 @@ const toJudged = (hit: string, position: number): HitDisposition => ({
   articles: [],
   version: 0,
   state: 'open',
+  filesToCompare: false,
   present: null,
   disposition: null,
   changed: null,

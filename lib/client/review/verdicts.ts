@@ -64,6 +64,7 @@ interface NewVerdict {
 const provisional = ({ hit, stages }: StagedHit, { verdict, reason }: NewVerdict): HitDisposition => ({
   ...hit,
   state: hit.present ? stateOfVerdict({ verdict, ...hit.present }, { ...hit.present, isGone: false }).state : 'open',
+  filesToCompare: false,
   changed: null,
   disposition: {
     version: hit.version + 1,

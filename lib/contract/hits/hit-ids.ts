@@ -14,6 +14,7 @@ import {
   matchTextOf,
   plainContentTextOf,
   screenedText,
+  textWithoutAddresses,
 } from './match-text.ts';
 import {
   type DuplicateMatch,
@@ -46,8 +47,8 @@ export interface HitIdentity {
    */
   readonly id: string;
   /**
-   * Keyed digests of all that the hit says, aliases, articles and unknown keys too, each of 26 letters (130 bits), in two versions
-   * (`lib/model/same-hash.ts`): `c1-…` of every character, and `2-…` whatever the spelling of dates and types is. Content that is known in another
+   * Keyed digests of all that the hit says, aliases, articles and unknown keys too, each of 26 letters (130 bits), in versions
+   * (`lib/model/same-hash.ts`): `c1-…` of every character, `2-…` whatever the spelling of dates and types is, and where it has files `3-…` wherever they are. Content that is known in another
    * spelling has the text that is known of it.
    */
   readonly hash: string;
@@ -127,11 +128,16 @@ export const duplicateIdOf = (
   sign: Sign,
 ): string => `d1-${sign(JSON.stringify(['duplicate 1', sessionId, step, duplicateTextOf(match)])).slice(0, 16)}`;
 
-const toHash = (sign: Sign, hit: unknown): string =>
-  [
+function toHash(sign: Sign, hit: unknown): string {
+  const withoutAddresses = textWithoutAddresses(hit);
+  return [
     `c1-${sign(JSON.stringify(['content 1', contentTextOf(hit)])).slice(0, 26)}`,
     `2-${sign(JSON.stringify(['content 2', plainContentTextOf(hit)])).slice(0, 26)}`,
+    ...(withoutAddresses === undefined
+      ? []
+      : [`3-${sign(JSON.stringify(['content 3', withoutAddresses])).slice(0, 26)}`]),
   ].join(' ');
+}
 
 const toEntry = (sign: Sign, matchText: string): string => sign(JSON.stringify(['entry 1', matchText])).slice(0, 16);
 
@@ -165,17 +171,22 @@ function numberHits<Hit extends Unnumbered>(hits: readonly Hit[], all: readonly 
 
 /**
  * Gives one content one text: that which is known of it in both versions, whatever its spelling is now; else that of now, also for what was stored when
- * there was one version.
+ * there was one version. Where files alone have other addresses, what was known has the text of now.
  */
 function withOneText<Hit extends Unnumbered>(hits: readonly Hit[], all: readonly KnownHit[]) {
   const texts = new Set(all.map(({ hash }) => hash));
   const knownText = new Map(all.map(({ hash }) => [hash.split(' ')[1], hash]));
   const newText = new Map(hits.map(({ hash }) => [firstHashOf(hash), hash]));
+  const atNewAddresses = new Map(hits.map(({ hash }) => [hash.split(' ')[2], hash]));
   return {
     found: hits.map((one) =>
       texts.has(one.hash) ? one : { ...one, hash: knownText.get(one.hash.split(' ')[1]) ?? one.hash },
     ),
-    known: all.map((one) => ({ ...one, hash: newText.get(one.hash) ?? one.hash })),
+    known: all.map((one) => {
+      const [, , third] = one.hash.split(' ');
+      const isThere = third === undefined || hits.some(({ hash }) => hash === one.hash);
+      return { ...one, hash: newText.get(one.hash) ?? (isThere ? undefined : atNewAddresses.get(third)) ?? one.hash };
+    }),
   };
 }
 

@@ -114,6 +114,15 @@ export const contentTextOf = (hit: unknown): string => toContentText(hit, (text)
 /** The same whatever the spelling of dates and types is, and of blanks and accents. Never changed either. */
 export const plainContentTextOf = (hit: unknown): string => toContentText(hit, toPlain);
 
+/** The same wherever its files are; `undefined` where it has none, and the text before says it all. */
+export const textWithoutAddresses = (hit: unknown): string | undefined =>
+  listFiles(hit).length === 0
+    ? undefined
+    : toCanonicalText(
+        withFileAddresses(hit, (key) => key.replace(/~\d+$/, '')),
+        toPlain,
+      );
+
 function toContentText(hit: unknown, toLeaf: ToLeaf): string {
   const files = listFiles(hit);
   const paths = new Map(files.map(({ key, url }) => [key, URL.parse(url)?.pathname ?? url]));

@@ -130,6 +130,6 @@ export const alsoDecideInService = (kind: RecordedKind, status: string): string 
 export const blockText = ({ message, subject }: Pick<ClearBlock, 'message' | 'subject'>): string =>
   subject === undefined ? message : `${message}: ${subject}`;
 
-/** @param steps of which the service gives files at other addresses than when it was decided */
+/** @param steps of which the service gives files at other addresses than when it was decided, or a verdict recorded */
 export const filesToCompareText = (steps: readonly string[]): string =>
-  `Files not compared yet: ${steps.join(', ')}. The verification service gives them at other addresses than when it was decided.`;
+  `Files not compared yet: ${steps.join(', ')}. The verification service gives them at other addresses than when they were last compared.`;

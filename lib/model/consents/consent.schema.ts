@@ -113,7 +113,7 @@ export const amlDecisionBodySchema = z.strictObject({
   place,
   verdict,
   reason,
-  contentHash: z.string().regex(/^[0-9a-f]{32}$/),
+  contentHash: z.string().regex(/^[0-9a-f]{32}(?: 2-[0-9a-f]{32})?$/),
   version: z.number().int().min(0),
 });
 export type AmlDecisionBody = z.input<typeof amlDecisionBodySchema>;

@@ -3,6 +3,18 @@ import { amlDecisionStates } from './consent.ts';
 import { amlContentOf, stateAfterReview, stateOfAmlDecision } from './decision-state.ts';
 
 test.each([
+  ['h1', 'h1', 'effective'],
+  ['h1 2-x', 'h9 2-x', 'effective'],
+  ['h1 2-x', 'h9 2-y', 'changed'],
+  ['h1', 'h9 2-x', 'changed'],
+  ['h1', 'h1 2-x', 'effective'],
+  ['h1 2-x', 'h9', 'changed'],
+] as const)('decided on %s, which is %s now: %s', (contentHash, now, expected) => {
+  const content = amlContentOf(facts('UNCERTAIN', now), '0');
+  expect(stateOfAmlDecision({ state: 'effective', contentHash }, content)).toBe(expected);
+});
+
+test.each([
   [false, null, 'effective'],
   [true, null, 'waiting'],
   [true, 'agree', 'effective'],

@@ -1,4 +1,5 @@
 /** The one rule of what a decision on AML says of its document now: for findings, the store, reviewers, the screen and the dossier. */
+import { isSameHash } from '../same-hash.ts';
 import type { SecondVerdict } from '../second-verdict.ts';
 import type { AmlDecision, ConsentDetail } from './consent.schema.ts';
 import type { AmlDecisionState } from './consent.ts';
@@ -45,5 +46,5 @@ export function stateOfAmlDecision(
 ): AmlStateNow {
   if (now.contentHash === undefined) return 'unread';
   if (!now.isOpen) return 'not_open';
-  return now.contentHash === contentHash ? state : 'changed';
+  return isSameHash(now.contentHash, contentHash) ? state : 'changed';
 }

@@ -25,6 +25,7 @@ describe('what a verdict says of its hit now', () => {
       for (const isGone of [false, true])
         expect(stateOfVerdict({ verdict, ...onThis }, { ...now, ...change, isGone })).toEqual({
           state: 'open',
+          filesToCompare: false,
           ...changed,
         });
   });
@@ -45,6 +46,27 @@ describe('what a verdict says of its hit now', () => {
   ])('recorded on the subject %s, which is %s now: %s', (subject, present, state) =>
     expect(stateOfVerdict({ verdict: 'match', ...onThis, subject }, { ...now, subject: present }).state).toBe(state),
   );
+
+  const [judged, moved, movedAgain] = ['c1-a 2-x 3-f', 'c1-b 2-y 3-f', 'c1-c 2-z 3-f'];
+  test.each([
+    ['nothing was compared', moved, undefined, 'match', true],
+    ['the same bytes were found there', moved, { hash: moved, hasOther: false }, 'match', false],
+    ['they moved once more', movedAgain, { hash: moved, hasOther: false }, 'match', true],
+    ['they are back at the former address', judged, { hash: moved, hasOther: false }, 'match', false],
+    ['other bytes were found', moved, { hash: moved, hasOther: true }, 'open', false],
+    [
+      'other bytes were found, and the address is the former one',
+      judged,
+      { hash: moved, hasOther: true },
+      'open',
+      false,
+    ],
+    ['more than the address differs', 'c1-b 2-y 3-g', undefined, 'open', false],
+    ['there is no file any more', 'c1-b 2-y', undefined, 'open', false],
+  ])('where files have other addresses and %s', (_, hash, files, state, filesToCompare) => {
+    const verdict = { verdict: 'match' as const, ...onThis, hash: judged, files };
+    expect(stateOfVerdict(verdict, { ...now, hash })).toMatchObject({ state, filesToCompare });
+  });
 
   test('of a hit that left the list a match stays, a false positive does not', () => {
     const gone = { ...now, isGone: true };

@@ -33,7 +33,7 @@ export type SubjectAttributes = Shape<typeof subjectAttributesSchema>;
 
 /** What a verdict was reached on, or what is there now. */
 const hitSnapshotSchema = z.object({
-  /** These are the content hashes of the hit (`c1-… 2-…`, in two versions) and of the subject's attributes (`s1-… s2-…`). */
+  /** These are the content hashes of the hit (`c1-… 2-…`, with files also `3-…`) and of the subject's attributes (`s1-… s2-…`). */
   hash: z.string(),
   subject: z.string(),
   /** These are the hit as the step's answer has it, and the attributes; both are null when the key of this session no longer opens them. */
@@ -71,6 +71,8 @@ export const hitDispositionSchema = z.object({
   version: z.int().min(0),
   /** What counts now: `open` also for a verdict on something else than is there now, and for `inconclusive`. */
   state: z.enum(countingStates),
+  /** The verdict counts, and files of the hit have other addresses than when it was recorded: their bytes were not compared yet. */
+  filesToCompare: z.boolean(),
   present: hitSnapshotSchema.nullable(),
   /** It is the newest version; it is null when there is none. */
   disposition: dispositionSchema.nullable(),
@@ -137,7 +139,7 @@ export const hitIdSchema = z.string().regex(/^[hd]1-[0-9A-HJKMNP-TV-Z]{16}(?:-\d
 const version = z.int().min(0);
 const seen = {
   version,
-  hash: z.string().regex(/^c1-[0-9A-HJKMNP-TV-Z]{26}(?: 2-[0-9A-HJKMNP-TV-Z]{26})?$/),
+  hash: z.string().regex(/^c1-[0-9A-HJKMNP-TV-Z]{26}(?: 2-[0-9A-HJKMNP-TV-Z]{26}(?: 3-[0-9A-HJKMNP-TV-Z]{26})?)?$/),
   // A page that was opened before there was a second version has the first one alone.
   subject: z.string().regex(/^s1-[0-9A-HJKMNP-TV-Z]{26}(?: s2-[0-9A-HJKMNP-TV-Z]{26})?$/),
 };

@@ -1,14 +1,15 @@
-/** The files of a session's steps, fetched and hashed: for a decision, and later to find out whether they are still those that were decided on. */
+/** The files of a session's steps, fetched and hashed: for a decision or a verdict, and later to find out whether they are still those. */
 import { createHash } from 'node:crypto';
 import PQueue from 'p-queue';
-import { listFiles, parseStep, type StepAnswer } from '#lib/contract/index.ts';
+import { type HitIdentity, listFiles, listHits, parseStep, type StepAnswer } from '#lib/contract/index.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { FrozenFile } from '#lib/model/review/decision.schema.ts';
 import { isSameHash } from '#lib/model/same-hash.ts';
 import { createInFlight } from '#lib/server/in-flight.ts';
-import { type FilesToCompare, getStore, type SessionRecord } from '#lib/server/store/index.ts';
+import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
 import { getUpstream, isFileMissing, type Quota, type SessionAddress } from '#lib/server/upstream/index.ts';
 import { evidenceHashOf } from './refresh-job/read-facts.ts';
+import { rememberHits } from './refresh-job/refresh.ts';
 import { upstreamStepAddress } from './refresh-job/steps.ts';
 import { minuteMs, servicePauseMs } from './refresh-retry.ts';
 import type { Round } from './worker/worker-context.ts';
@@ -62,22 +63,27 @@ interface AnsweredStep {
   readonly answer: StepAnswer;
 }
 
-async function fetchFiles(steps: readonly AnsweredStep[], signal: AbortSignal) {
+type FetchedFile = FrozenFile & Hashed;
+
+const filesOf = (steps: readonly AnsweredStep[]) =>
+  steps.flatMap(({ step, answer }) => listFiles(answer).map(({ key, url }) => ({ step, key, url })));
+
+/** Fetched one after the other in few rows, until the time is up. @param files with what each is of, as `step` */
+export function fetchFiles(
+  files: readonly (Pick<FrozenFile, 'step' | 'key'> & { readonly url: string })[],
+  signal: AbortSignal = AbortSignal.timeout(fileLimits.ms),
+): Promise<FetchedFile[]> {
   const budget: Budget = { bytes: 0, signal };
-  const files = steps.flatMap(({ step, answer }) => listFiles(answer).map((file) => ({ step, ...file })));
   return new PQueue({ concurrency: fileLimits.atOnce }).addAll(
     files.map(({ step, key, url }) => async () => ({ step, key, ...(await hashFile(url, budget)) })),
   );
 }
 
-/** Fetched one after the other in few rows, until the time is up. */
-export async function hashFiles(
-  steps: readonly AnsweredStep[],
-  limitMs: number = fileLimits.ms,
-): Promise<FrozenFile[]> {
-  const files = await fetchFiles(steps, AbortSignal.timeout(limitMs));
-  return files.map(({ step, key, sha256, bytes, why }) => ({ step, key, sha256, bytes, why }));
-}
+export const toFrozen = ({ isMissing: _, ...file }: FetchedFile): FrozenFile => file;
+
+/** Every file of these steps. */
+export const hashFiles = (steps: readonly AnsweredStep[], limitMs: number = fileLimits.ms): Promise<FetchedFile[]> =>
+  fetchFiles(filesOf(steps), AbortSignal.timeout(limitMs));
 
 interface Comparison {
   readonly priority: 'person' | 'sweep';
@@ -87,12 +93,12 @@ interface Comparison {
   readonly isOwn?: boolean;
 }
 
-/** Reads a step for the addresses of its files as they are now. It is undefined when its content is not the one that is stored. */
+/** Reads a step for the addresses of its files as they are now. It is undefined when the session has no such step, or nobody can read it. */
 async function readStep(
   record: SessionRecord,
-  { step: name, evidence }: FilesToCompare['steps'][number],
+  name: string,
   { priority, quota, signal }: Comparison,
-): Promise<AnsweredStep | undefined> {
+): Promise<ReadHits | undefined> {
   const step = record.steps.find((one) => one.step === name);
   if (step === undefined) return undefined;
   const session: SessionAddress = { app: record.appKey, kind: record.kind, sessionId: record.sessionId };
@@ -106,8 +112,43 @@ async function readStep(
   };
   const { body } = await getUpstream().getStep(address, options);
   const parsed = parseStep(record.kind, step.type, body);
-  if (!parsed.ok || !isSameHash(evidenceHashOf(parsed.value), evidence)) return undefined;
-  return { step: name, answer: parsed.value };
+  if (!parsed.ok) return undefined;
+  const { hits } = await rememberHits(record, step, parsed.value);
+  return { step, answer: parsed.value, hits };
+}
+
+/** A step's answer with its hits in the order in which they stand there. */
+interface ReadHits {
+  readonly step: StepRecord;
+  readonly answer: StepAnswer;
+  readonly hits: readonly HitIdentity[] | undefined;
+}
+
+/**
+ * Compares the files of hits with those that were frozen with their verdicts, and remembers the result.
+ *
+ * @param fetched the files of these steps
+ */
+export async function compareHitFiles(
+  { ref, kind }: Pick<SessionRecord, 'ref' | 'kind'>,
+  reads: readonly ReadHits[],
+  fetched: readonly FetchedFile[],
+): Promise<void> {
+  const { decisions } = await getStore();
+  const compared = (await decisions.verdictFiles.find(ref)).flatMap(({ step, hit, version, frozen }) => {
+    const read = reads.find((one) => one.step.step === step);
+    const position = read?.hits?.findIndex(({ id }) => id === hit) ?? -1;
+    const hash = read?.hits?.[position]?.hash;
+    if (read === undefined || hash === undefined) return [];
+    const urls = new Map(listFiles(read.answer).map((file) => [file.url, file.key]));
+    const now = listFiles(listHits(kind, read.step.type, read.answer)[position]).flatMap(({ key, url }) => {
+      const file = fetched.find((one) => one.step === step && one.key === urls.get(url));
+      return file ? [{ ...file, key }] : [];
+    });
+    const result = verdictOn(frozen, now);
+    return result === 'unknown' ? [] : [{ step, hit, version, hash, isSame: result === 'same' }];
+  });
+  if (compared.length > 0) await decisions.verdictFiles.record(ref, compared);
 }
 
 /** Which of several files of one key is which follows from the order of their addresses: they are compared as a set. */
@@ -117,7 +158,7 @@ const nameOf = ({ key }: Pick<FrozenFile, 'key'>): string => key.replace(/~\d+$/
  * What the files of a step are now. Another hash is another file, and so is none, or one that is larger than any that was frozen. An outage, a limit, a host or a
  * type that is refused say nothing, and of a file that was never frozen nothing can be said.
  */
-function verdictOn(frozen: readonly FrozenFile[], now: readonly (FrozenFile & Hashed)[]): 'same' | 'other' | 'unknown' {
+function verdictOn(frozen: readonly FrozenFile[], now: readonly FetchedFile[]): 'same' | 'other' | 'unknown' {
   const names = new Set([...frozen, ...now].map(nameOf));
   const verdicts = [...names].map((name) => {
     const before = frozen.filter((file) => nameOf(file) === name);
@@ -138,7 +179,7 @@ function verdictOn(frozen: readonly FrozenFile[], now: readonly (FrozenFile & Ha
 const comparisons = createInFlight<undefined, boolean>('beside');
 
 /**
- * Compares the files of a decided session whose addresses are others than when it was decided, and remembers the result. Callers of one moment share one
+ * Compares the files of a session whose addresses are others than when it was decided, or a hit got its verdict, and remembers the result. Callers of one moment share one
  * comparison.
  *
  * @returns whether nothing is left to compare
@@ -154,28 +195,49 @@ export const compareFiles = (ref: string, options: Comparison): Promise<boolean>
 
 async function compare(ref: string, options: Comparison & { readonly signal: AbortSignal }): Promise<boolean> {
   const { decisions, sessions } = await getStore();
-  const [found, record] = [await decisions.files.find(ref), await sessions.find({ ref })];
-  if (found === undefined || record === undefined) return true;
-  const isFrozen = ({ step }: { readonly step: string }) =>
-    found.frozen.some((file) => file.step === step) &&
-    found.frozen.every((file) => file.step !== step || file.sha256 !== null);
-  const steps: AnsweredStep[] = [];
-  // Nothing is fetched of a step whose files could not be frozen.
-  for (const step of found.steps.filter(isFrozen)) {
-    const read = await readStep(record, step, options);
-    if (read) steps.push(read);
+  const record = await sessions.find({ ref });
+  if (record === undefined) return true;
+  const [found, ofVerdicts] = [await decisions.files.find(ref), await decisions.verdictFiles.find(ref)];
+  // A service may give the files of each read addresses of their own.
+  const reads = new Map<string, ReadHits | undefined>();
+  const read = async (step: string) => {
+    if (!reads.has(step)) reads.set(step, await readStep(record, step, options));
+    return reads.get(step);
+  };
+  // Nothing is fetched of what could not be frozen.
+  const isFrozen = (files: readonly FrozenFile[]) => files.length > 0 && files.every(({ sha256 }) => sha256 !== null);
+  const ofHits = new Set(ofVerdicts.flatMap(({ step, frozen }) => (isFrozen(frozen) ? [step] : [])));
+  const ofDecision = new Map<string, ReadHits>();
+  for (const { step, evidence } of found?.steps ?? []) {
+    if (!isFrozen(found?.frozen.filter((file) => file.step === step) ?? [])) continue;
+    const one = await read(step);
+    // An answer with other content is of another time.
+    if (one && isSameHash(evidenceHashOf(one.answer), evidence)) ofDecision.set(step, one);
   }
+  for (const step of ofHits) await read(step);
+  const wanted = [...reads].flatMap(([step, one]) =>
+    one && (ofHits.has(step) || ofDecision.has(step)) ? [{ step, answer: one.answer }] : [],
+  );
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(fileLimits.ms)]);
-  const files = await fetchFiles(steps, signal);
+  const files = await fetchFiles(filesOf(wanted), signal);
   options.signal.throwIfAborted();
-  const verdicts = new Map(
-    steps.map(({ step }) => {
+  await compareHitFiles(
+    record,
+    [...reads.values()].filter((one) => one !== undefined),
+    files,
+  );
+  const results = new Map(
+    [...ofDecision.keys()].map((step) => {
       const ofStep = (file: Pick<FrozenFile, 'step'>) => file.step === step;
-      return [step, verdictOn(found.frozen.filter(ofStep), files.filter(ofStep))] as const;
+      return [step, verdictOn(found?.frozen.filter(ofStep) ?? [], files.filter(ofStep))] as const;
     }),
   );
-  const known = found.steps.filter(({ step }) => ['same', 'other'].includes(verdicts.get(step) ?? ''));
-  return decisions.files.record(ref, { ...found, steps: known }, (step) => verdicts.get(step) === 'same');
+  const known = found?.steps.filter(({ step }) => ['same', 'other'].includes(results.get(step) ?? '')) ?? [];
+  const isSame = (step: string) => results.get(step) === 'same';
+  const isDecided = found === undefined || (await decisions.files.record(ref, { ...found, steps: known }, isSame));
+  const isDone = isDecided && (await decisions.verdictFiles.find(ref)).length === 0;
+  if (isDone) await decisions.files.finish(ref);
+  return isDone;
 }
 
 /** What could not be compared in the background is tried again after this. */

@@ -8,7 +8,7 @@
 import 'server-only';
 
 export { structureHashOf, toConfirmation, toDeclared } from './declared-owners.ts';
-export { compareFiles, hashFiles } from './frozen-files.ts';
+export { compareFiles, compareHitFiles, fetchFiles, hashFiles, toFrozen } from './frozen-files.ts';
 export { bestFact } from './refresh-job/facts/facts.ts';
 export { contentHashesOf } from './refresh-job/read-facts.ts';
 export { refreshSession, rememberHits, startCacheInvalidation } from './refresh-job/refresh.ts';

@@ -1,5 +1,5 @@
 import type { HitIdentity, KnownHit } from '#lib/contract/index.ts';
-import { isSameHash } from '#lib/model/same-hash.ts';
+import { firstHashOf, isSameHash } from '#lib/model/same-hash.ts';
 import { queueHitAlert } from './alerts/index.ts';
 import { hasDecision } from './decision-state/states.ts';
 import { toBatches } from './kernel/batches.ts';
@@ -9,7 +9,7 @@ import type { Db, HitsTable, Tx } from './tables.ts';
 import { findCompaniesOf, hasVerdict } from './verdicts/load-verdicts.ts';
 
 type HitAsFound = Pick<KnownHit, 'id' | 'hash'> & Pick<HitIdentity, 'screened' | 'corporate'>;
-type StoredHit = KnownHit & { readonly screened: string | null };
+type StoredHit = KnownHit & { readonly screened: string | null; readonly firstHash: string | null };
 
 /** Hits are told apart by ids that were given out, and hashes of what each said last and of whom it was screened for. Nothing else of a hit is stored. */
 export interface Hits {
@@ -52,10 +52,10 @@ export const createHits = ({ db, dialect, now, onCommit }: StoreContext): Hits =
       if (changed.length > 0 && !(isBroughtIn && latest.length === 0))
         await queueHitAlert(tx, { rid: session.rid, step }, changed, atMs);
       // A verdict counts only while its hit is what it was, and a decision was made on the hits of then.
+      const companies = await findCompaniesOf(tx, session.session_id);
       const hasChanged =
-        ((await hasVerdict(tx, session.rid, step)) ||
-          (await hasDecision(tx, [session.rid, ...(await findCompaniesOf(tx, session.session_id))]))) &&
-        (await remakeFindings(tx, dialect, session, atMs, { isReview: false }));
+        ((await hasVerdict(tx, session.rid, step)) || (await hasDecision(tx, [session.rid, ...companies]))) &&
+        (await remakeFindings(tx, dialect, session, atMs, { isReview: false, companies }));
       return { identified: latestIdentified, hasChanged };
     });
     if (written.hasChanged) onCommit();
@@ -86,8 +86,10 @@ const ofStep = (db: Db | Tx, ref: string, step: string) =>
     .where('hits.step', '=', step);
 
 async function listKnown(db: Db | Tx, ref: string, step: string): Promise<StoredHit[]> {
-  const rows = await ofStep(db, ref, step).select(['hit', 'hash', 'gone_at', 'screened']).execute();
-  return rows.map(({ hit, hash, gone_at, screened }) => ({ id: hit, hash, isGone: gone_at !== null, screened }));
+  const rows = await ofStep(db, ref, step).select(['hit', 'hash', 'gone_at', 'screened', 'first_hash']).execute();
+  return rows.map(({ hit, hash, gone_at, screened, first_hash: firstHash }) => {
+    return { id: hit, hash, isGone: gone_at !== null, screened, firstHash };
+  });
 }
 
 const contentOf = ({ hash, screened }: { readonly hash: string; readonly screened: string | null }): string =>
@@ -118,8 +120,10 @@ async function writeHits(tx: Tx, { rid, step, hits, known, atMs }: Written): Pro
     former !== undefined && contentOf(former) !== contentOf(hit);
   for (const hit of hits.filter((one) => !isNew(one) && isOther(one, before.get(one.id)))) {
     const { hash, screened, corporate } = hit;
+    const former = before.get(hit.id);
+    const first_hash = former?.firstHash ?? (former && firstHashOf(former.hash)) ?? null;
     await stored
-      .set({ hash, screened, of_owner: Number(corporate !== null) })
+      .set({ hash, screened, of_owner: Number(corporate !== null), first_hash })
       .where('hit', '=', hit.id)
       .execute();
   }
@@ -139,6 +143,7 @@ async function writeHits(tx: Tx, { rid, step, hits, known, atMs }: Written): Pro
           gone_at: null,
           screened,
           of_owner: Number(corporate !== null),
+          first_hash: null,
         })),
       )
       .onConflict((conflict) =>
@@ -148,6 +153,7 @@ async function writeHits(tx: Tx, { rid, step, hits, known, atMs }: Written): Pro
           gone_at: null,
           screened: ref('excluded.screened'),
           of_owner: ref('excluded.of_owner'),
+          first_hash: null,
         })),
       )
       .execute();

@@ -237,6 +237,20 @@ export interface HitsTable {
   screened: string | null;
   /** With 1 the hit is of a company among the owners: the facts of the session say nothing of it. */
   of_owner: number;
+  /** By it decisions know the content, wherever its files are; null: by the first hash of the text. */
+  first_hash: string | null;
+}
+
+/** What a comparison of bytes found, of a version of a verdict whose hit has files that have other addresses since. */
+export interface DispositionFilesTable {
+  rid: number;
+  step: string;
+  hit: string;
+  version: number;
+  /** The text of the hit that was compared last. */
+  hash: string;
+  /** With 1 they were others, once and for all. */
+  has_other: number;
 }
 
 /** A row is a version of a verdict; rows are never changed. */
@@ -324,6 +338,7 @@ export interface Tables extends QueueTables, AlertTables, ConsentTables, Decisio
   deliveries: DeliveriesTable;
   hits: HitsTable;
   dispositions: DispositionsTable;
+  disposition_files: DispositionFilesTable;
   senior_approvals: SeniorApprovalsTable;
   related_sessions: RelatedSessionsTable;
   changes: ChangesTable;

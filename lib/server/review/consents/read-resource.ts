@@ -3,9 +3,11 @@ import {
   envelopeErrorOf,
   type IdentityDocument,
   isAbsent,
+  listFiles,
   parseResource,
   type ResourceAnswers,
   redact,
+  withFileAddresses,
 } from '#lib/contract/index.ts';
 import { type ConsentFact, toConsentFacts } from '#lib/findings/index.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
@@ -56,9 +58,16 @@ function substanceOf(value: unknown): unknown {
   return Object.fromEntries(given.map(([key, inner]) => [key, substanceOf(inner)]));
 }
 
-/** A decision is bound to this hash: it is over all that the document says. */
+const toHash = (document: unknown): string => hash('sha256', canonicalJson(substanceOf(document))).slice(0, 32);
+
+/**
+ * A decision is bound to this hash: it is over all that the document says. The contract knows no files in shared data; should one come, its address, signed again
+ * at each read, is no content of the second version (`lib/model/same-hash.ts`), and nothing of it is shown that could be compared.
+ */
 const contentHashOf = (document: IdentityDocument): string =>
-  hash('sha256', canonicalJson(substanceOf(document))).slice(0, 32);
+  listFiles(document).length === 0
+    ? toHash(document)
+    : `${toHash(document)} 2-${toHash(withFileAddresses(document, (key) => key.replace(/~\d+$/, '')))}`;
 
 const hashFacts = (documents: ResourceAnswers['identity']['data']): ConsentFact[] =>
   (documents ?? []).map((document, at) => ({ place: String(at), key: 'content_hash', value: contentHashOf(document) }));

@@ -98,6 +98,14 @@ function onlyProblems(error: unknown): void {
   if (!(error instanceof Problem)) throw error;
 }
 
+/** Compares the files of verdicts on other sessions that a clear rests on. Where that cannot be done now, the store refuses. */
+async function compareLinked({ reviewer }: SessionHandle, ref: string): Promise<void> {
+  const { present } = await (await getStore()).decisions.ofSession(ref);
+  for (const other of new Set(present.filesToCompare.map((one) => one.ref)))
+    if (other !== ref)
+      await compareFiles(other, { priority: 'person', quota: toQuota(reviewer), isOwn: true }).catch(onlyProblems);
+}
+
 /** Makes the Problem of a decision that needs a fresh read. */
 const notRecorded = ({ code, retryAfterSeconds }: Problem): Problem => {
   const detail = 'The session could not be read again from the verification service, so nothing was recorded.';
@@ -142,7 +150,10 @@ on(decide, { body: decisionSchema }, async ({ session, reviewer, body }) => {
   await requireUsable(ref, decision, false);
   const again = await readAgain(session);
   if ('problem' in again && kind === 'clear') throw notRecorded(again.problem);
-  if (kind === 'clear') await awaitLinked(session, ref);
+  if (kind === 'clear') {
+    await awaitLinked(session, ref);
+    await compareLinked(session, ref);
+  }
   await requireUsable(ref, decision, true);
   const read = 'problem' in again ? { why: again.problem.code } : { atMs: again.atMs };
   const evidence = await readEvidence(reviewer, again.record, read);
@@ -173,6 +184,7 @@ on(reviewDecision, { body: secondSchema }, async ({ session, reviewer, id, body 
     if ('problem' in again && waiting.kind === 'clear') throw notRecorded(again.problem);
     if (waiting.kind === 'clear') {
       await awaitLinked(session, ref);
+      await compareLinked(session, ref);
       // Where the files cannot be compared now, the store refuses.
       await compareFiles(ref, { priority: 'person', quota: toQuota(reviewer), isOwn: true }).catch(onlyProblems);
     }

@@ -132,6 +132,7 @@ export async function toSessionDecisions(
     );
   const shownOf = (record: DecisionRecord | undefined) => shown.find(({ id }) => id === record?.id) ?? null;
   const verdicts = countingVerdicts(present);
+  const toCompare = new Set(present.filesToCompare.flatMap((one) => (one.ref === ref ? [one.step] : [])));
   const { fourEyes: mode } = config();
   const administrators = mayWrite ? await store.decisions.lackOfSecond(ref, reviewer.id, present.personRids) : null;
   return {
@@ -164,7 +165,7 @@ export async function toSessionDecisions(
     filesToCompare: isHidden
       ? []
       : present.record.steps.flatMap(({ step, type: stepType }) =>
-          found.toCompare.includes(step) ? [{ step, stepType }] : [],
+          found.toCompare.includes(step) || toCompare.has(step) ? [{ step, stepType }] : [],
         ),
     isReferred: await store.referrals.isReferred(ref, mayDo(reviewer.roles, 'referral.read') ? undefined : reviewer.id),
   };

@@ -14,12 +14,14 @@ import type { Reviewer } from '#lib/model/reviewer.ts';
 import { configuredPolicy } from '#lib/ownership/index.ts';
 import { config } from '#lib/server/config.ts';
 import {
+  compareHitFiles,
   contentHashesOf,
   hashFiles,
   rememberHits,
   structureHashOf,
   toConfirmation,
   toDeclared,
+  toFrozen,
 } from '#lib/server/refresh/index.ts';
 import {
   confirmations,
@@ -106,13 +108,16 @@ export async function readEvidence(
     };
   const found = await readSteps(reviewer, record);
   const steps = found.filter((one) => 'answer' in one);
+  const files = await hashFiles(
+    steps.map(({ step, answer }) => ({ step: step.step, answer })),
+    limitMs,
+  );
+  // What was fetched for the decision tells of the verdicts too that it rests on.
+  await compareHitFiles(record, steps, files);
   return {
     readAtMs: read.atMs,
     ownership: await readOwnership(record, steps),
-    files: await hashFiles(
-      steps.map(({ step, answer }) => ({ step: step.step, answer })),
-      limitMs,
-    ),
+    files: files.map(toFrozen),
     stepsWithoutFiles: found.filter((one) => 'why' in one),
     contents: Object.fromEntries(steps.map(({ step, contentHash }) => [step.step, contentHash])),
     hits: Object.fromEntries(

@@ -75,7 +75,10 @@ function toHitDisposition(
 ): HitDisposition {
   const newest = versions.at(-1);
   const gone = present === undefined;
-  const { state, hit, subject } = stateOfVerdict(newest, present ? { ...present, isGone: false } : stored);
+  const { state, hit, subject, filesToCompare } = stateOfVerdict(
+    newest,
+    present ? { ...present, isGone: false } : stored,
+  );
   // A withdrawn verdict has nothing to compare with.
   const isChanged = newest !== undefined && newest.verdict !== 'open' && (gone || hit || subject);
   const changed = isChanged ? { hit: !gone && hit, subject: !gone && subject, gone, former: toSnapshot(newest) } : null;
@@ -89,6 +92,7 @@ function toHitDisposition(
     articles: present?.articles ?? [],
     version: newest?.version ?? 0,
     state,
+    filesToCompare,
     present: present
       ? { hash: present.hash, subject: present.subject, hit: present.content, attributes: present.attributes }
       : null,

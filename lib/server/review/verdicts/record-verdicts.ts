@@ -10,10 +10,11 @@ import {
   type VerdictReason,
   verdictSchema,
 } from '#lib/model/review/verdict.schema.ts';
-import { type ArticleStage, isSingleOnly, type Verdict } from '#lib/model/review/verdict.ts';
+import { type ArticleStage, closesHit, isSingleOnly, type Verdict } from '#lib/model/review/verdict.ts';
 import { contentChanges } from '#lib/model/review/verdict-state.ts';
 import { approveMatch, recordVerdict, recordVerdicts, undoVerdicts } from '#lib/operations/verdicts.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { fetchFiles, toFrozen } from '#lib/server/refresh/index.ts';
 import { getStore, type NewVerdict, type SessionVerdictRecords } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { on } from '../operation.ts';
@@ -78,7 +79,7 @@ async function toWithdrawn({ record, step }: HitsOfAnswer, hit: string): Promise
   if (newest?.content == null) return undefined;
   const { hash, subject, kinds, entry, node, content } = newest;
   const { hit: shown, attributes } = content.seen;
-  const none = { position: -1, corporate: null, screened: '', articles: [] };
+  const none = { position: -1, corporate: null, screened: '', articles: [], files: [] };
   return { ...none, id: hit, hash, subject, kinds, entry, node, content: shown, attributes };
 }
 
@@ -91,6 +92,12 @@ async function throughStore<Result>(answer: HitsOfAnswer, write: () => Promise<R
     if (error instanceof Problem && error.code === 'conflict') getUpstream().invalidate({ app, kind, sessionId });
     throw error;
   }
+}
+
+/** A service may give files other addresses at each read: their bytes tell then whether they are those that got the verdict. */
+async function freezeFiles(hits: readonly PresentHit[]) {
+  const files = await fetchFiles(hits.flatMap((hit) => hit.files.map((file) => ({ step: hit.id, ...file }))));
+  return Map.groupBy(files.map(toFrozen), ({ step }) => step);
 }
 
 interface Change {
@@ -117,14 +124,17 @@ async function record(
     }),
   );
   await throughStore(answer, () => requireSameContent(answer, pairs));
+  for (const [seen, present] of pairs) if (present !== undefined) requireStages(verdict, present, seen.stages);
+  const found = pairs.flatMap(([, present]) => present ?? []);
+  await check(found);
+  const frozen = closesHit(verdict) ? await freezeFiles(found) : undefined;
   const verdicts = pairs.flatMap(([seen, present]): NewVerdict[] => {
     if (present === undefined) return [];
-    requireStages(verdict, present, seen.stages);
     const { id: hit, kinds, entry, node, hash, subject, content: shown, attributes } = present;
-    const content = { reason, stages: seen.stages, seen: { hit: shown, attributes } };
+    const files = frozen?.get(hit);
+    const content = { reason, stages: seen.stages, seen: { hit: shown, attributes }, ...(files && { files }) };
     return [{ hit, expectedVersion: seen.version, verdict, kinds, entry, node, hash, subject, content }];
   });
-  await check(pairs.flatMap(([, present]) => present ?? []));
   const store = await getStore();
   const hashes = new Map(verdicts.map((one) => [one.hit, one]));
   return throughStore(answer, () =>

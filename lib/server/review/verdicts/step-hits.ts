@@ -1,7 +1,7 @@
 /** A verdict is recorded on the hits of a step as they are now. The server reads them; they are never taken from the browser. */
 
 import { createHmac } from 'node:crypto';
-import { type HitIdentity, listHits, withFileAddresses } from '#lib/contract/index.ts';
+import { type HitIdentity, listFiles, listHits, type StepFile, withFileAddresses } from '#lib/contract/index.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import { fileAddress } from '#lib/model/api-addresses.ts';
 import type { Article, SubjectAttributes } from '#lib/model/review/verdict.schema.ts';
@@ -20,6 +20,8 @@ export interface PresentHit extends HitIdentity {
   /** The gravest comes first; a duplicate match has none. */
   readonly kinds: readonly HitKind[];
   readonly articles: readonly Article[];
+  /** At the addresses of the answer. */
+  readonly files: readonly Pick<StepFile, 'key' | 'url'>[];
   /** It is the hash of the attributes. */
   readonly subject: string;
   readonly attributes: SubjectAttributes;
@@ -35,7 +37,7 @@ export interface HitsOfAnswer {
   readonly hits: readonly PresentHit[];
 }
 
-type Content = Pick<PresentHit, 'content' | 'kinds' | 'articles'>;
+type Content = Pick<PresentHit, 'content' | 'kinds' | 'articles' | 'files'>;
 
 const contents: AnswerMemo<readonly Content[]> = new WeakMap();
 
@@ -78,12 +80,14 @@ export async function readHits(session: SessionHandle, name: string): Promise<Hi
   const found = memoise(contents, body, `${record.ref} ${step.step}`, () => {
     const ourAddress = (file: string) => fileAddress(record.kind, record.ref, step.step, file);
     const shown = withFileAddresses(parsed, ourAddress, [config().apiUrl]) as typeof parsed;
-    return listHits(record.kind, step.type, shown).map((content): Content => {
+    const answered = listHits(record.kind, step.type, parsed);
+    return listHits(record.kind, step.type, shown).map((content, at): Content => {
       const isDuplicate = step.type === 'DUPLICATE';
       return {
         content,
         kinds: isDuplicate ? [] : hitKindsOf(typesOf(content), content),
         articles: articlesOf(content, hitKey),
+        files: listFiles(answered[at]),
       };
     });
   });

@@ -1,5 +1,6 @@
 /** This decides which of the decisions on a document counts. */
 import { stateAfterReview } from '#lib/model/consents/decision-state.ts';
+import { isSameHash } from '#lib/model/same-hash.ts';
 import type { SecondVerdict } from '#lib/model/second-verdict.ts';
 import type { Identities } from '../reviewers/persons.ts';
 import type { ConsentDecisionsTable, ConsentSecondReviewsTable, Db, Tx } from '../tables.ts';
@@ -71,6 +72,6 @@ export function standingOf<Decision extends Pick<ConsentDecision, 'verdict' | 'c
   if (newest === undefined) return undefined;
   if (newest.state === 'effective') return { newest, counting: newest };
   const former = all.findLast(({ state }) => state === 'effective');
-  const stands = former?.verdict === 'not_compliant' && former.contentHash === newest.contentHash;
+  const stands = former?.verdict === 'not_compliant' && isSameHash(former.contentHash, newest.contentHash);
   return { newest, counting: stands ? former : null };
 }

@@ -218,7 +218,7 @@ export async function loadBases(
   const rids = sessions.map(({ rid }) => rid);
   const hits = await db
     .selectFrom('hits')
-    .select(['rid', 'step', 'hit', 'hash'])
+    .select(['rid', 'step', 'hit', 'hash', 'first_hash'])
     .where('rid', 'in', rids)
     .where('gone_at', 'is', null)
     .execute();
@@ -235,7 +235,9 @@ export async function loadBases(
     sessions.map(({ rid, record }) => {
       const ownHits = hits.filter((hit) => hit.rid === rid);
       const beside: Beside = {
-        hits: ownHits.map(({ step, hit, hash }) => JSON.stringify([step, hit, firstHashOf(hash)])).sort(),
+        hits: ownHits
+          .map(({ step, hit, ...one }) => JSON.stringify([step, hit, one.first_hash ?? firstHashOf(one.hash)]))
+          .sort(),
         settlement: confirmed.get(rid) ?? 0,
         consents: consents.filter((one) => one.rid === rid).map(({ text }) => text),
         persons: (persons.get(rid) ?? []).map(({ person }) => person),
@@ -265,7 +267,9 @@ async function loadConsents(db: Db | Tx, rids: readonly number[]) {
   return rows.map(({ no, id, rid, facts }) => {
     const [made, reviewed] = [decisions, seconds].map((all) => all.filter((one) => one.consent_no === no));
     // Nothing is added where nobody reviewed: decisions made before there were second reviews stay on the same data.
-    return { rid, text: JSON.stringify([id, facts, made, ...(reviewed?.length ? [reviewed] : [])]) };
+    // Of a document with files the hash without their addresses.
+    const stated = facts.replaceAll(/[0-9a-f]{32} (2-[0-9a-f]{32})/g, '$1');
+    return { rid, text: JSON.stringify([id, stated, made, ...(reviewed?.length ? [reviewed] : [])]) };
   });
 }
 

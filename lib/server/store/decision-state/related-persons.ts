@@ -26,6 +26,7 @@ export interface RelatedPerson {
 
 /** It is a verdict that counts there. */
 export interface PersonVerdict extends CountingVerdict {
+  readonly filesToCompare: boolean;
   readonly step: string;
   readonly stepType: string | null;
 }
@@ -73,8 +74,8 @@ const personColumns = [
 type PersonRow = Pick<Selectable<SessionsTable>, (typeof personColumns)[number]>;
 
 /** Without what is made of the hash of a verdict: who decided before that was told decided on the same. */
-const toText = (data: unknown): string =>
-  JSON.stringify(data, (key, value) => (key === 'hasFormerKinds' ? undefined : value));
+const ofHashes: ReadonlySet<string> = new Set(['hasFormerKinds', 'filesToCompare']);
+const toText = (data: unknown): string => JSON.stringify(data, (key, value) => (ofHashes.has(key) ? undefined : value));
 
 /** Finds them by the session that names them: persons by their company, other sessions of a face by the session with that duplicate match. */
 export async function loadRelatedPersons(db: Db | Tx, rids: readonly number[]): Promise<RelatedPersons> {
@@ -117,7 +118,7 @@ async function loadScreening(db: Db | Tx, persons: readonly PersonRow[]) {
   const hitRows = await inBatches(rids, (batch) =>
     db
       .selectFrom('hits')
-      .select(['rid', 'step', 'hit', 'hash'])
+      .select(['rid', 'step', 'hit', 'hash', 'first_hash'])
       .where('rid', 'in', batch)
       .where('gone_at', 'is', null)
       .execute(),
@@ -148,7 +149,7 @@ async function loadScreening(db: Db | Tx, persons: readonly PersonRow[]) {
     const { rid, status, sandbox } = person;
     const hits = hitRows
       .filter((row) => row.rid === rid)
-      .map(({ step, hit, hash }) => `${step} ${hit} ${firstHashOf(hash)}`)
+      .map(({ step, hit, hash, first_hash }) => `${step} ${hit} ${first_hash ?? firstHashOf(hash)}`)
       .sort();
     const found = {
       ...(status === 'REJECTED' && { isRejected: true as const }),
@@ -159,7 +160,12 @@ async function loadScreening(db: Db | Tx, persons: readonly PersonRow[]) {
     const steps = (stepsOf.get(rid) ?? []).map((step) => [step.step, step.type, step.status]);
     const typeOf = new Map((stepsOf.get(rid) ?? []).map(({ step, type }) => [step, type]));
     const verdicts = (verdictsOf.get(rid) ?? []).flatMap(({ step, counting }) =>
-      counting.map((one) => ({ ...toCounting(one, typeOf.get(step)), step, stepType: typeOf.get(step) ?? null })),
+      counting.map((one) => ({
+        ...toCounting(one, typeOf.get(step)),
+        filesToCompare: one.filesToCompare === true,
+        step,
+        stepType: typeOf.get(step) ?? null,
+      })),
     );
     return { found, verdicts, data: [status, sandbox, steps, hits, verdictsOf.get(rid) ?? []] };
   };

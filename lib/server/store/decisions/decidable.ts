@@ -105,6 +105,16 @@ const conditions: Record<DecisionReasonCode, ((present: PresentState) => boolean
 export const possibleReasons = (kind: RecordedKind, present: PresentState): readonly DecisionReasonCode[] =>
   decisionReasons[kind].filter((code) => conditions[code]?.(present) ?? true);
 
+/** @throws Problem conflict: a clear rests on a verdict whose files could not be compared at their new addresses */
+export function requireComparedFiles({ filesToCompare }: PresentState): void {
+  if (filesToCompare.length === 0) return;
+  throw new Problem('conflict', {
+    detail:
+      'The verification service gives files of a hit or match at other addresses than when it got its verdict, and they could not be compared. Try again, or record the verdict again.',
+    changed: ['files'],
+  });
+}
+
 /**
  * @throws Problem bad_request for an override where nothing can be overridden, and for a reason that is not so; clear_blocked with the blocks that are not
  * overridden; findings_not_considered with the findings that were not

@@ -25,7 +25,7 @@ import { endNewRules } from '../queue/new-rules.ts';
 import { hasOtherThan } from '../reviewers/persons.ts';
 import { listAdministrators } from '../reviewers/reviewers.ts';
 import type { SessionWrite, WriteSession } from '../session-writer.ts';
-import { requireDecidable } from './decidable.ts';
+import { requireComparedFiles, requireDecidable } from './decidable.ts';
 import type {
   DecisionContent,
   DecisionRecord,
@@ -41,6 +41,7 @@ import { findInvolved, refusalOf } from './involved.ts';
 import { writeSecond, writeWithdrawal } from './outcomes.ts';
 import { blocksOfEvidence, countingVerdicts, loadPresent, type PresentState, toEvidence } from './present-state.ts';
 import { openDecision, toRecord, versionOf } from './rows.ts';
+import { createVerdictFiles } from './verdict-files.ts';
 
 /** It has all decisions of one session, and what a new one would be made on now. */
 export interface SessionDecisionRecords {
@@ -73,7 +74,7 @@ export interface Decisions {
    * Writes a decision with everything it was made on, in one transaction with its event, the findings and the change.
    *
    * @throws Problem not_found; not_allowed for who lost the role meanwhile; those of `requireDecidable`; conflict with `changed` when
-   * something was recorded since, another decision waits, or the files are not those of the facts any more
+   * something was recorded since, another decision waits, the files are not those of the facts any more, or a clear rests on a verdict whose files were not compared
    */
   record(decision: NewDecision, author: Person, toEvent: (made: MadeDecision) => AuditEvent): Promise<MadeDecision>;
   /**
@@ -99,6 +100,8 @@ export interface Decisions {
     reviewerId: string,
   ): Promise<{ readonly refusal: SecondRefusal | null; readonly toOpen: readonly EvidenceTarget[] } | undefined>;
   readonly files: ReturnType<typeof createFileComparison>;
+  /** The same for verdicts on hits. */
+  readonly verdictFiles: ReturnType<typeof createVerdictFiles>;
 }
 
 type Changed = Pick<SessionDecisionRecords, 'changed' | 'toCompare' | 'withOtherFiles'>;
@@ -163,6 +166,7 @@ async function add(
   const unseen = decision.kind === 'clear' ? blocksOfEvidence(stored, decision.evidence) : [];
   const present = { ...stored, blocks: [...stored.blocks, ...unseen] };
   requireDecidable(present, decision);
+  if (decision.kind === 'clear') requireComparedFiles(present);
   const { kind, fourEyes, reasons } = decision;
   const overrides = kind === 'clear' ? toNamed(present.blocks) : [];
   const verdicts = countingVerdicts(present);
@@ -227,6 +231,7 @@ export function createDecisions(context: StoreContext, writeSession: WriteSessio
 
   return {
     files: createFileComparison(context),
+    verdictFiles: createVerdictFiles(context),
 
     async ofSession(ref) {
       await makeDueConsentFindings(db, dialect, now());

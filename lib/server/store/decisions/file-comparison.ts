@@ -102,15 +102,17 @@ export const createFileComparison = (context: StoreContext) => {
         };
         await writeBasis(tx, rid, found.decision.row.number, basis, nowMs);
         const isDone = (await loadComparison(tx, rid)).length === 0;
-        if (isDone) {
-          const checked = { files_checked_at: nowMs, files_check_at: null };
-          await tx.updateTable('sessions').set(checked).where('rid', '=', rid).execute();
-        }
         // Open tabs show that it was compared, whatever was found.
         return { hasChanged: await remakeFindings(tx, dialect, session, nowMs, { isReview: true }), isDone };
       });
       if (hasChanged) onCommit();
       return isDone;
+    },
+
+    /** Nothing is left to compare, and for a week nothing is in the background. */
+    async finish(ref: string): Promise<void> {
+      const checked = { files_checked_at: now(), files_check_at: null };
+      await db.updateTable('sessions').set(checked).where('ref', '=', ref).execute();
     },
 
     /** Takes sessions whose files are to be compared now; for some minutes no other process gets them. */

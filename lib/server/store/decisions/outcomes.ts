@@ -9,6 +9,7 @@ import { type DecisionWithOutcome, standingOf } from '../decision-state/states.t
 import { toStorable } from '../kernel/storable-text.ts';
 import { endNewRules } from '../queue/new-rules.ts';
 import type { SessionWrite } from '../session-writer.ts';
+import { requireComparedFiles } from './decidable.ts';
 import type { DecisionContent, MadeOutcome, NewOutcome } from './decision-records.ts';
 import { findToOpen } from './evidence-to-open.ts';
 import { refusalOf } from './involved.ts';
@@ -79,6 +80,7 @@ function requireUnchanged({ row }: DecisionWithOutcome, content: DecisionContent
         'The evidence has changed since the first reviewer decided. Disagree, or ask the author to withdraw the decision and decide again.',
       changed: ['evidence'],
     });
+  requireComparedFiles(present);
   if (stepsToCompare(before, present.basis).length > 0)
     throw new Problem('conflict', {
       detail:

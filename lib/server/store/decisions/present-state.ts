@@ -2,7 +2,7 @@
 
 import { createHash, createHmac } from 'node:crypto';
 import { duplicateIdOf } from '#lib/contract/index.ts';
-import { findingsVersion, toAudienceFindings } from '#lib/findings/index.ts';
+import { findingsVersion, severityOrder, toAudienceFindings } from '#lib/findings/index.ts';
 import { consentFindingMessage } from '#lib/format/labels/consent-finding.ts';
 import { fileFailureName, ownBlockMessage } from '#lib/format/labels/decision.ts';
 import { findingMessage } from '#lib/format/labels/finding.ts';
@@ -16,7 +16,6 @@ import type { ClearBlock, EvidenceTarget } from '#lib/model/review/decision.sche
 import { decisionLimits } from '#lib/model/review/decision.ts';
 import { type CountingVerdict, toCounting } from '#lib/model/second-review-rule.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
-import { severities } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { toLetters } from '#lib/model/session/ids.ts';
 import { crossChecks } from '#lib/step-comparison/index.ts';
@@ -39,6 +38,8 @@ export interface PresentState extends Pick<FrozenEvidence, 'findings' | 'hits' |
   readonly linkedReads: readonly LinkedRead[];
   /** These rows are those sessions. */
   readonly personRids: readonly number[];
+  /** Sessions with verdicts that the decision rests on and whose files have other addresses since: this one or linked ones, by step. */
+  readonly filesToCompare: readonly { readonly ref: string; readonly step: string }[];
   readonly basis: Basis;
   readonly settlementVersion: number;
   /** Shared data that would have blocked a clear was once unlinked from the session, or removed. */
@@ -233,7 +234,7 @@ function weigh(
 /** So many are ticked by code: each names all that it stands for. */
 const toOneEach = (all: readonly ClearBlock[]): readonly ClearBlock[] =>
   [...Map.groupBy(all, ({ code }) => code)].flatMap(([code, found]): ClearBlock[] => {
-    const [first, ...more] = found.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+    const [first, ...more] = found.toSorted((a, b) => severityOrder[a.severity] - severityOrder[b.severity]);
     if (first === undefined || more.length === 0) return first ? [first] : [];
     const ids = [first, ...more].map(({ id }) => id).sort();
     const messages = new Set([first, ...more].map(({ message }) => message));
@@ -320,8 +321,23 @@ export async function loadPresent(db: Db | Tx, rid: number, nowMs: number): Prom
   const weighed = weigh(sources, nowMs);
   const hasLeftOpen = await hasLeftOpenSharedData(db, record.ref);
   const settlementVersion = basis.settlement;
+  const ofVerdicts = (record.verdicts ?? []).flatMap(({ step, counting }) =>
+    counting.map((one) => ({ ref: record.ref, step, filesToCompare: one.filesToCompare === true })),
+  );
+  const filesToCompare = [...ofVerdicts, ...personVerdicts].filter((one) => one.filesToCompare);
   const ofPersons = { persons, personVerdicts, personRids, linkedReads };
-  return { record, findings, hits, consents, ...ofPersons, ...weighed, basis, settlementVersion, hasLeftOpen };
+  return {
+    record,
+    findings,
+    hits,
+    consents,
+    ...ofPersons,
+    ...weighed,
+    basis,
+    settlementVersion,
+    hasLeftOpen,
+    filesToCompare,
+  };
 }
 
 /** They are the verdicts that count, also those on the sessions that the decision rests on. */

@@ -33,6 +33,7 @@ import { drafts } from './031-drafts.ts';
 import { newRules } from './032-new-rules.ts';
 import { declaredPersons } from './033-declared-persons.ts';
 import { reviewLimits } from './034-review-limits.ts';
+import { verdictFiles } from './035-verdict-files.ts';
 import type { Migration } from './migration.ts';
 
 export const allMigrations: readonly Migration[] = [
@@ -70,6 +71,7 @@ export const allMigrations: readonly Migration[] = [
   newRules,
   declaredPersons,
   reviewLimits,
+  verdictFiles,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

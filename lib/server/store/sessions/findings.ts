@@ -111,10 +111,12 @@ async function findFollowers(tx: Tx, sessions: ReadonlySet<SessionForAll>): Prom
   return [...found];
 }
 
-/** Files with other addresses than those that were decided on are compared in the background, seldom enough for a service that gives them new ones at each read. */
+/** Files with other addresses than those that were decided on, or that a verdict is on, are compared in the background, seldom enough for a service that gives them new ones at each read. */
 async function planFilesCheck(tx: Tx, { row, records }: SessionForAll, nowMs: number): Promise<void> {
-  const { current } = records.full.decided ?? {};
-  const isDue = current?.toCompare !== undefined && !current.isOnEarlierData;
+  const { decided, verdicts = [] } = records.full;
+  const isDue =
+    (decided?.current?.toCompare !== undefined && !decided.current.isOnEarlierData) ||
+    verdicts.some(({ counting }) => counting.some(({ filesToCompare }) => filesToCompare));
   if (isDue === (row.files_check_at !== null)) return;
   const atMs = Math.max(nowMs, (row.files_checked_at ?? 0) + (row.files_checked_at === null ? 0 : filesCheckedAgainMs));
   await tx
@@ -271,7 +273,7 @@ async function writeChanges(tx: Tx, dialect: Dialect, changed: readonly ChangedF
  *
  * @param by the reviewer who wrote it, who gets no alert about it
  * @param isReview a change is written for this session even if its findings are the same: other tabs show the verdict
- * @param verdicts those of this session, where the caller has read them
+ * @param verdicts those of this session, and `companies` those that name it, where the caller has read them
  * @returns whether a change was written
  */
 export async function remakeFindings(
@@ -283,9 +285,15 @@ export async function remakeFindings(
     isReview,
     by,
     verdicts,
-  }: { readonly isReview: boolean; readonly by?: string; readonly verdicts?: VerdictRows | undefined },
+    companies,
+  }: {
+    readonly isReview: boolean;
+    readonly by?: string;
+    readonly verdicts?: VerdictRows | undefined;
+    readonly companies?: readonly number[];
+  },
 ): Promise<boolean> {
-  const rids = [rid, ...(await findCompaniesOf(tx, sessionId))];
+  const rids = [rid, ...(companies ?? (await findCompaniesOf(tx, sessionId)))];
   const changed = await makeFindings(tx, rids, nowMs, { cause: isReview ? 'review' : 'read', by, verdicts });
   const changedRids = changed.map(({ session }) => session.row.rid);
   const affected = isReview ? [...new Set([rid, ...changedRids])] : changedRids;

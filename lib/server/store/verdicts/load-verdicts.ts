@@ -8,7 +8,7 @@
 import { createHmac } from 'node:crypto';
 import type { StepVerdicts } from '#lib/findings/index.ts';
 import { needsApproval } from '#lib/model/review/verdict.ts';
-import { stateOfVerdict } from '#lib/model/review/verdict-state.ts';
+import { type ComparedFiles, stateOfVerdict } from '#lib/model/review/verdict-state.ts';
 import { firstHashOf } from '#lib/model/same-hash.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { type SessionKind, toLetters } from '#lib/model/session/ids.ts';
@@ -89,6 +89,23 @@ async function findApproved(db: Db | Tx, rids: readonly number[], known?: Verdic
   return new Set(approved.map((row) => `${keyOf(row)} ${row.disposition}`));
 }
 
+/** What is known of the files of hits since they got a verdict, by hit and version of the verdict. */
+export async function loadComparedFiles(
+  db: Db | Tx,
+  verdicts: readonly Pick<Latest, 'rid' | 'hash'>[],
+): Promise<(of: Pick<Latest, 'rid' | 'step' | 'hit' | 'version'>) => ComparedFiles | undefined> {
+  // Only hits with files have a hash of that version.
+  const rids = [...new Set(verdicts.flatMap(({ rid, hash }) => (hash.includes(' 3-') ? [rid] : [])))];
+  const rows = await inBatches(rids, (batch) =>
+    db.selectFrom('disposition_files').selectAll().where('rid', 'in', batch).execute(),
+  );
+  const found = new Map(rows.map((row) => [`${keyOf(row)} ${row.version}`, row]));
+  return (of) => {
+    const row = found.get(`${keyOf(of)} ${of.version}`);
+    return row && { hash: row.hash, hasOther: row.has_other === 1 };
+  };
+}
+
 /** Sessions on whose hits no verdict was ever recorded are absent. @param known rows of one of them that are not read again */
 export async function loadVerdicts(
   db: Db | Tx,
@@ -108,6 +125,7 @@ export async function loadVerdicts(
   const hitOf = new Map(hits.map((hit) => [keyOf(hit), hit]));
   const hitKey = await requireKey(db, 'hit');
   const approved = await findApproved(db, rids, known);
+  const comparedOf = await loadComparedFiles(db, latest);
   return new Map(
     withVerdicts.map((session) => {
       const toHash = createSubjectHash(hitKey, session);
@@ -123,7 +141,8 @@ export async function loadVerdicts(
             const subject =
               hit?.screened == null ? undefined : toHash({ screened: hit.screened, isOwner: hit.of_owner === 1 });
             const isGone = hit !== undefined && hit.gone_at !== null;
-            const { state } = stateOfVerdict(one, hit && { hash: hit.hash, subject, isGone });
+            const verdict = { ...one, files: comparedOf(one) };
+            const { state, filesToCompare } = stateOfVerdict(verdict, hit && { hash: hit.hash, subject, isGone });
             if (state === 'open') return [];
             const kinds = JSON.parse(one.kinds) as HitKind[];
             const isApproved = approved.has(`${keyOf(one)} ${one.version}`);
@@ -131,7 +150,19 @@ export async function loadVerdicts(
             const onOwner = one.node !== null && { node: one.node };
             // Since the content is hashed in two versions, what is not known to be harmless is `other`.
             const ofFormerRule = firstHashOf(one.hash) === one.hash && { hasFormerKinds: true as const };
-            return [{ hit: one.hit, verdict: state, kinds, ...ofFormerRule, isGone, awaitsApproval, ...onOwner }];
+            const toCompare = filesToCompare && { filesToCompare: true as const };
+            return [
+              {
+                hit: one.hit,
+                verdict: state,
+                kinds,
+                ...ofFormerRule,
+                isGone,
+                awaitsApproval,
+                ...onOwner,
+                ...toCompare,
+              },
+            ];
           }),
         };
       });

@@ -1,12 +1,13 @@
 /** Rows of verdicts and approvals become records here, and their texts are sealed. */
 
 import type { KeyObject } from 'node:crypto';
+import type { ComparedFiles } from '#lib/model/review/verdict-state.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { inBatches } from '../kernel/batches.ts';
 import type { SealedKeys } from '../kernel/sealed-keys.ts';
 import { type Box, findSessionKey, openJson } from '../kernel/sealing.ts';
 import type { Db, DispositionsTable, SeniorApprovalsTable, Tx } from '../tables.ts';
-import type { VerdictRows } from './load-verdicts.ts';
+import { loadComparedFiles, type VerdictRows } from './load-verdicts.ts';
 import type { ApprovalRecord, VerdictContent, VerdictRecord } from './verdict-records.ts';
 
 type HitOfStep = { readonly step: string; readonly hit: string };
@@ -14,7 +15,12 @@ type HitOfStep = { readonly step: string; readonly hit: string };
 /** A text can be moved between versions of one hit, as an undo does, and to no other hit. */
 export const boxOf = (what: 'disposition' | 'approval', { step, hit }: HitOfStep): Box => [what, step, hit];
 
-const toRecord = (row: DispositionsTable, key: KeyObject | undefined): VerdictRecord => ({
+const toRecord = (
+  row: DispositionsTable,
+  key: KeyObject | undefined,
+  files: ComparedFiles | undefined,
+): VerdictRecord => ({
+  files,
   step: row.step,
   hit: row.hit,
   version: row.version,
@@ -88,8 +94,9 @@ export async function toVerdictRecords(
       .where('hit', 'in', batch)
       .execute(),
   );
+  const comparedOf = await loadComparedFiles(db, dispositions);
   return {
-    dispositions: dispositions.map((row) => toRecord(row, key)),
+    dispositions: dispositions.map((row) => toRecord(row, key, comparedOf(row))),
     approvals: approvals.map((row) => toApproval(row, key)),
     hits: hits.map(({ of_owner, ...hit }) => ({ ...hit, isOwner: of_owner === 1 })),
   };

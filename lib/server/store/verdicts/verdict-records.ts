@@ -1,5 +1,7 @@
+import type { FrozenFile } from '#lib/model/review/decision.schema.ts';
 import type { SeniorApproval, SubjectAttributes, VerdictReason } from '#lib/model/review/verdict.schema.ts';
 import type { ArticleStage, Verdict } from '#lib/model/review/verdict.ts';
+import type { ComparedFiles } from '#lib/model/review/verdict-state.ts';
 import type { Person } from '#lib/model/schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 
@@ -10,6 +12,8 @@ export interface VerdictContent {
   readonly stages: Readonly<Record<string, ArticleStage>>;
   /** It has the hit as its step's answer had it, with no address but ours, and the attributes that it was compared with. */
   readonly seen: { readonly hit: unknown; readonly attributes: SubjectAttributes };
+  /** Its files, as they were fetched for a verdict that closes it. */
+  readonly files?: readonly FrozenFile[];
 }
 
 /** It is a verdict on one hit, and what it was reached on. */
@@ -27,6 +31,8 @@ export interface NewVerdict {
 }
 
 export interface VerdictRecord extends Omit<NewVerdict, 'expectedVersion' | 'content'> {
+  /** What is known of the files of the hit since. */
+  readonly files: ComparedFiles | undefined;
   readonly step: string;
   /** It counts from 1, without gaps. */
   readonly version: number;
