@@ -94,6 +94,7 @@ const ownBlocks: Record<OwnBlockCode, (parts: OwnBlockParts) => string> = {
   person_hits_open: ({ count }) =>
     `${count === 1 ? '1 hit' : `${count ?? 'Some'} hits`} open on the own session of an owner or representative`,
   person_unsettled: ({ message }) => `Own session of an owner or representative: ${message}`,
+  liveness_copied: () => 'Liveness: the file is one of the identity document, to the byte',
   files_missing: ({ count, message }) =>
     `${count === 1 ? '1 file' : `${count ?? 'Some'} files`} could not be fetched for this decision: ${message}`,
 };

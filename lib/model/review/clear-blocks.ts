@@ -7,8 +7,9 @@ import { type FindingCode, type FindingRule, findingCodes, findingRules } from '
 const ownBlockCodes = [
   'sandbox',
   'service_rejected',
-  // It is known only while a clear is recorded, when the files are fetched.
+  // These two are known only while a clear is recorded, when the files are fetched.
   'files_missing',
+  'liveness_copied',
   // A company is cleared when its beneficial owners were identified by a person (AMLR, Regulation (EU) 2024/1624, Articles 20 and 51 to 62).
   'owners_not_recorded',
   // What is on that session now is not known.

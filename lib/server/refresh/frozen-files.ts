@@ -14,46 +14,33 @@ import { upstreamStepAddress } from './refresh-job/steps.ts';
 import { minuteMs, servicePauseMs } from './refresh-retry.ts';
 import type { Round } from './worker/worker-context.ts';
 
-/** The limits of fetched files: `ms` and `allBytes` for all together. */
-const fileLimits = { atOnce: 4, ms: 15_000, fileBytes: 64 * 1024 * 1024, allBytes: 512 * 1024 * 1024 } as const;
+/** The limits of fetched files: `ms` for all together. Nothing of them is kept, so that their size is limited as for a reviewer alone. */
+const fileLimits = { atOnce: 4, ms: 15_000 } as const;
 
 const codeOf = (error: unknown): string => {
   if (error instanceof Problem) return error.code;
   throw error;
 };
 
-interface Budget {
-  bytes: number;
-  readonly signal: AbortSignal;
-}
-
 type Hashed = Pick<FrozenFile, 'sha256' | 'bytes' | 'why'> & {
   /** The service says that there is no such file. */
   readonly isMissing?: true;
 };
 
-async function hashFile(address: string, budget: Budget): Promise<Hashed> {
+async function hashFile(address: string, signal: AbortSignal): Promise<Hashed> {
   const none = (why: string) => ({ sha256: null, bytes: null, why });
-  if (budget.signal.aborted) return none('too_late');
-  // Its own end, so that a file that is too large leaves the others alone.
-  const end = new AbortController();
-  const signal = AbortSignal.any([budget.signal, end.signal]);
+  if (signal.aborted) return none('too_late');
   try {
     const { body } = await getUpstream().openFile(address, { signal });
     const digest = createHash('sha256');
     let bytes = 0;
     for await (const chunk of body) {
       bytes += chunk.byteLength;
-      budget.bytes += chunk.byteLength;
-      if (bytes > fileLimits.fileBytes || budget.bytes > fileLimits.allBytes) {
-        end.abort();
-        return none(bytes > fileLimits.fileBytes ? 'too_large' : 'too_late');
-      }
       digest.update(chunk);
     }
     return { sha256: digest.digest('hex'), bytes, why: null };
   } catch (error) {
-    if (budget.signal.aborted) return none('too_late');
+    if (signal.aborted) return none('too_late');
     return { ...none(codeOf(error)), ...(error instanceof Problem && isFileMissing(error) && { isMissing: true }) };
   }
 }
@@ -73,9 +60,8 @@ export function fetchFiles(
   files: readonly (Pick<FrozenFile, 'step' | 'key'> & { readonly url: string })[],
   signal: AbortSignal = AbortSignal.timeout(fileLimits.ms),
 ): Promise<FetchedFile[]> {
-  const budget: Budget = { bytes: 0, signal };
   return new PQueue({ concurrency: fileLimits.atOnce }).addAll(
-    files.map(({ step, key, url }) => async () => ({ step, key, ...(await hashFile(url, budget)) })),
+    files.map(({ step, key, url }) => async () => ({ step, key, ...(await hashFile(url, signal)) })),
   );
 }
 

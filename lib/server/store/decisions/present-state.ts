@@ -241,13 +241,27 @@ const toOneEach = (all: readonly ClearBlock[]): readonly ClearBlock[] =>
     return [{ ...first, id: idOf(code, ids), message: `${ids.length} findings: ${[...messages].join('; ')}` }];
   });
 
-/** What could not be looked at when the files were fetched for a clear. A step that was not read before either has a finding. */
+/** Of a PNG, the longest that the desk shows. */
+const signatureBytes = 8;
+
+/** What could not be looked at, or cannot be what it stands for, when the files were fetched for a clear. A step that was not read before either has a finding. */
 export function blocksOfEvidence(
   { record, findings }: PresentState,
   { files, stepsWithoutFiles }: EvidenceRead,
 ): readonly ClearBlock[] {
   const known = new Set(findings.flatMap(({ code, step }) => (code === 'step_unreadable' ? [step] : [])));
-  return record.steps.flatMap(({ step, type }): ClearBlock[] => {
+  const typeOf = (name: string) => record.steps.find(({ step }) => step === name)?.type ?? '';
+  const ofDocuments = new Set(
+    files.flatMap(({ step, sha256 }) => (['ID_DOCUMENT', 'PVID'].includes(typeOf(step)) ? [sha256] : [])),
+  );
+  const copied = files.flatMap(({ step, sha256, bytes }): ClearBlock[] => {
+    // The signature of a type with nothing after it is no picture of which there could be a copy.
+    const isCopy = sha256 !== null && (bytes ?? 0) > signatureBytes && ofDocuments.has(sha256);
+    if (typeOf(step) !== 'LIVENESS' || !isCopy) return [];
+    const target = { ref: record.ref, step, stepType: 'LIVENESS', hit: null, consent: null };
+    return [{ ...ownBlock('liveness_copied', target), id: idOf('liveness_copied', [step]) }];
+  });
+  const unfetched = record.steps.flatMap(({ step, type }): ClearBlock[] => {
     const missing = [
       ...files.filter((file) => file.step === step && file.sha256 === null),
       ...stepsWithoutFiles.filter((one) => one.step === step && !known.has(step)).map(({ why }) => ({ key: '', why })),
@@ -264,6 +278,7 @@ export function blocksOfEvidence(
       { id: idOf(code, [step, missing.map(({ key }) => key).sort()]), code, severity: 'severe', message, target },
     ];
   });
+  return [...unfetched, ...copied];
 }
 
 /**
