@@ -167,6 +167,12 @@ function addAnswer(step: StepFound, facts: StepFacts, add: Add): void {
   // A screening without content is incomplete, and owners without lists are missing.
   const isCovered = step.screening || facts.has('owners_missing');
   if (facts.has('empty') && !isAwaited && !isCovered) add('step_empty', step);
+  const formats = facts.get('files_not_shown')?.split(' ');
+  if (formats)
+    add('evidence_not_shown', step, {
+      formats,
+      ...(!facts.has('files_not_shown_alone') && { severity: 'notice' }),
+    });
   const unreadable = Number(facts.get('parts_unreadable'));
   if (unreadable > 0) add('parts_unreadable', step, { count: unreadable });
   const attributes = facts.get('values_contradict')?.split(' ') as DifferingAttribute[] | undefined;
@@ -218,7 +224,7 @@ function addScreening(step: StepFound, facts: StepFacts, verdicts: StepVerdicts 
 }
 
 /** Raised whenever facts may give other findings than before: the next start makes those of every session again. `rules.test.ts` reminds of it. */
-export const findingsVersion = 8;
+export const findingsVersion = 9;
 
 const codeOf = new Map<string, FindingCode>(
   Object.entries({

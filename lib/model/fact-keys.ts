@@ -130,6 +130,9 @@ const sensitivityOfKey = {
   // The attributes (`DifferingAttribute`) that the answer states more than once, with different values; some may be of screening.
   values_contradict: 'screening',
   empty: 'evidence',
+  // The types of files that the pages cannot show, separated by spaces; the other key where nothing else shows the same.
+  files_not_shown: 'evidence',
+  files_not_shown_alone: 'evidence',
   unreadable: 'state',
   environment_not_stated: 'state',
   // The steps are those of an earlier answer, or none are known.

@@ -71,6 +71,19 @@ describe('bytes', () => {
     expect(known.status).toBe(304);
   });
 
+  test.each([
+    ['passport', 'ID_DOCUMENT', 'document.files.front.url'],
+    ['hostile-files', 'ID_DOCUMENT', 'document.files.front.url'],
+    ['front-tiff', 'ID_DOCUMENT', 'document.files.front.url'],
+    ['liveness-video', 'LIVENESS', 'verification.liveness.file.url'],
+  ])('begin as they are said to begin, before anything is drawn: %s', async (tag, type, path) => {
+    const address = String(await fileOf(tag, type, path));
+    const start = await fetch(address, { headers: { range: 'bytes=0-63' } });
+    const bytes = Buffer.from(await start.arrayBuffer());
+    expect([start.status, start.headers.get('content-range')]).toEqual([206, `bytes 0-${bytes.length - 1}/*`]);
+    expect(Buffer.from(await (await fetch(address)).arrayBuffer()).subarray(0, bytes.length)).toEqual(bytes);
+  });
+
   test('come in ranges', async () => {
     const address = await freshAddress();
     const whole = Buffer.from(await (await fetch(address)).arrayBuffer());

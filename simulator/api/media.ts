@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../clock.ts';
-import { type CachedEvidence, type EvidenceSpec, evidenceCache } from '../evidence/index.ts';
+import { type CachedEvidence, type EvidenceSpec, evidenceCache, firstBytesOf } from '../evidence/index.ts';
 import { hashOf } from '../seed.ts';
 import type { SpecimenFile } from '../session.ts';
 import type { Answer } from '../wire.ts';
@@ -67,6 +67,14 @@ export function openMedia(origin: () => string, clock: Clock, cacheFolder: strin
       if (Number(expires) <= clock.nowMs()) return refusal(403, 'AccessDenied', 'Request has expired');
       const file = filesById.get(id);
       if (!file) return refusal(404, 'NoSuchKey', 'The specified key does not exist');
+      // Nobody waits for a drawing to learn what it will be: a host may answer with less than was asked for.
+      if (request.headers.range === 'bytes=0-63') {
+        const start = Buffer.from(firstBytesOf(file.spec).subarray(0, 64));
+        if (start.length === 0) return refusal(416, 'InvalidRange', 'The requested range is not satisfiable');
+        const contentRange = `bytes 0-${start.length - 1}/*`;
+        const headers = { 'content-type': file.declaredType, 'content-range': contentRange };
+        return { status: 206, headers, body: start };
+      }
       const drawn = await openFor(request, file.spec);
       return slice(request, drawn.filePath, drawn.size, file.declaredType, `"${id}"`);
     },

@@ -5,7 +5,7 @@
  * and firms are invented. Rejects only when drawing itself fails or the cache folder cannot be written.
  */
 export { type CachedEvidence, evidenceCache } from './cache.ts';
-export { mediaTypeOf } from './media-type.ts';
+export { firstBytesOf, mediaTypeOf } from './media-type.ts';
 export { mrzOf } from './mrz.ts';
 export type { Evidence, EvidenceSpec, FaceSpec, Flaw, IdentityDocumentSpec } from './spec.ts';
 

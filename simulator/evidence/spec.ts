@@ -99,7 +99,8 @@ export type EvidenceSpec =
         | 'truncated-jpeg'
         | 'empty'
         | 'zip-as-pdf'
-        | 'heic';
+        | 'heic'
+        | 'tiff';
     };
 
 export type Evidence = { readonly contentType: string; readonly bytes: Uint8Array };

@@ -106,6 +106,8 @@ const labels: Readonly<Record<FactKey, string>> = {
   authorization_unclear: 'Not stated whether an authorisation is required',
   duplicate_candidates: 'Duplicate candidates',
   body_status: 'Status in the step’s data',
+  files_not_shown: 'Files that cannot be shown',
+  files_not_shown_alone: 'Nothing shows the same as a file that cannot be shown',
   parts_unreadable: 'Values not readable',
   values_contradict: 'Contradictory values',
   session_parts_unreadable: 'Values of the session not readable',

@@ -95,6 +95,10 @@ const details: Partial<Record<FindingCode, string | Detail>> = {
   type_unknown: 'Nothing in it was checked. Its answer is shown as received.',
   step_empty:
     'The verification service answered, but did not send the step’s content, or a file that shows it, such as the front of a document.',
+  evidence_not_shown: ({ severity }) =>
+    severity === 'notice'
+      ? 'By its first bytes. Another file shows the same; this one can be downloaded where its format is known.'
+      : 'By its first bytes, and no other file shows the same. Download it, where its format is known, and look at it there.',
   owners_minor: 'By the birth date of the youngest owner or director.',
   expiry_unreadable: 'The date is not a calendar date, or can be read in more than one way.',
   expiry_missing: 'Neither the fields nor the machine-readable zone contain an expiry date.',

@@ -5,6 +5,7 @@ import type { DifferingAttribute, Finding, ImpossibleDates } from '#lib/model/se
 import type { FindingCode, FindingKey } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { documentTypeLabel } from './document-type.ts';
+import { mediaTypeLabel } from './media-type.ts';
 import { reasonLabel } from './reason.ts';
 import { stepTypeLabel } from './step-type.ts';
 
@@ -219,6 +220,8 @@ const texts: Record<FindingCode, string | Text> = {
     `${step(finding)}: ${counted(finding.count, 'value', 'values').toLowerCase()} not readable`,
   type_unknown: (finding) => `${step(finding)}: unrecognised type of step`,
   step_empty: (finding) => `${step(finding)} answered without content or evidence`,
+  evidence_not_shown: ({ formats = [], ...finding }) =>
+    `${step(finding)}: ${formats.map(mediaTypeLabel).join(', ')}, cannot be shown here`,
   owners_minor: () => 'An owner may be a minor',
   person_minor: (finding) => `${step(finding)} may be a minor`,
   expiry_unreadable: (finding) => `${documentTypeLabel(finding.documentType)}: expiry not readable`,
@@ -301,6 +304,7 @@ const names: Record<FindingKey, string> = {
   step_repeated: 'Step listed more than once',
   type_unknown: 'Unrecognised type of step',
   step_empty: 'Step without content or evidence',
+  evidence_not_shown: 'Evidence that cannot be shown',
   mrz_check_failed: 'MRZ check digits disagree',
   owners_minor: 'Owner may be a minor',
   person_minor: 'Person may be a minor',

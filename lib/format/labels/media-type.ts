@@ -10,6 +10,9 @@ const labels = new Map([
   ['image/heif', 'HEIF'],
   ['image/tiff', 'TIFF'],
   ['application/pdf', 'PDF'],
+  // What the server calls a file that it did not recognise, and one of 0 bytes.
+  ['unknown', 'unknown format'],
+  ['empty', 'empty file'],
   ['video/mp4', 'MP4 video'],
   ['video/webm', 'WebM video'],
   ['video/quicktime', 'QuickTime video'],

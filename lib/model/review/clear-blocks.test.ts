@@ -31,7 +31,14 @@ const considered = {
 };
 /** Only their notices are. */
 const consideredAsNotices = {
-  session: ['person_differs', 'owners_unidentified', 'steps_differ', 'steps_not_compared', 'host_differs'],
+  session: [
+    'person_differs',
+    'owners_unidentified',
+    'steps_differ',
+    'steps_not_compared',
+    'host_differs',
+    'evidence_not_shown',
+  ],
   shared: ['values_differ', 'person_not_compared', 'documents_differ'],
 };
 

@@ -71,6 +71,8 @@ const ownFindingSchema = z.object({
   dates: z.array(z.object({ of: z.enum(['birth', 'issue', 'expiry']), on: z.string() })).exactOptional(),
   /** What the screening lacks. */
   missing: z.array(screeningPartSchema).exactOptional(),
+  /** Media types of files that cannot be shown, or `unknown`, or `empty`. */
+  formats: z.array(z.string()).exactOptional(),
   /** It is on the session of a person whom this step names. */
   isElsewhere: z.literal(true).exactOptional(),
   /** They agree as far as one of them goes. */

@@ -77,6 +77,8 @@ export const findingRules = {
   parts_unreadable: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   type_unknown: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   step_empty: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  // The notice: another file shows the same, in a form that the pages can show.
+  evidence_not_shown: { severity: 'warning', work: 'needs_person', clear: 'blocks_unless_notice' },
   mrz_check_failed: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   mrz_unreadable: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   mrz_differs: { severity: 'warning', work: 'needs_person', clear: 'blocks' },

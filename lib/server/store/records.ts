@@ -31,6 +31,8 @@ export interface StepRead {
   readonly evidenceHash?: string | null;
   /** It is over the addresses of the files, which are no content. */
   readonly filesHash?: string | null;
+  /** JSON: what the files are by their first bytes, as far as they were looked at. */
+  readonly fileTypes?: string | null;
 }
 
 export interface StepRecord {

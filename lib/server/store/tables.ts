@@ -87,6 +87,7 @@ export interface StepsTable extends StepColumns {
   content_hash: string | null;
   evidence_hash: string | null;
   files_hash: string | null;
+  file_types: string | null;
 }
 
 /** These are the steps as the limited audience may know them. */

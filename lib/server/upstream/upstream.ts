@@ -35,6 +35,7 @@ export function createUpstream(options: UpstreamOptions) {
     ...createResourceApi(resourceTransport, reads),
     /** Fetches a file by the address that a step gives for it. */
     openFile: files.open,
+    readFileType: files.readType,
     state: (): UpstreamState => ({
       ...transport.state(),
       budget: { perMinute: maxPerMinute, left: budget.left() },

@@ -110,15 +110,17 @@ function rejectedDocuments(todayMs: number): Session[] {
   ];
 }
 
-/** Approved without what shows it: no files, one of 0 bytes, one that browsers do not draw, and nobody identified. */
+/** Approved without what shows it: no files, one of 0 bytes, some that browsers do not draw, and nobody identified. */
 function withoutEvidence(todayMs: number): Session[] {
   const { withDocument } = builders(todayMs);
-  const fileOf = (trick: 'empty' | 'heic') => new SpecimenFile({ kind: 'hostile', trick });
+  const fileOf = (trick: 'empty' | 'heic' | 'tiff') => new SpecimenFile({ kind: 'hostile', trick });
   const none = { front: null, back: null };
   return [
     withDocument('evidence-missing', { type: 'PASSPORT', files: { ...none, face: null }, originalFiles: none }),
     withDocument('front-empty', { type: 'PASSPORT', files: { front: fileOf('empty') }, originalFiles: none }),
     withDocument('front-heic', { type: 'PASSPORT', files: { front: fileOf('heic') }, originalFiles: none }),
+    withDocument('front-heic-original', { type: 'PASSPORT', originalFiles: { front: fileOf('heic'), back: null } }),
+    withDocument('front-tiff', { type: 'PASSPORT', files: { front: fileOf('tiff') }, originalFiles: none }),
     withDocument('never-identified', {}, { steps: approved('EMAIL', 'PHONE', 'AML') }),
   ];
 }

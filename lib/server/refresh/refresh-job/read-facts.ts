@@ -22,6 +22,7 @@ import { type Answer, getUpstream, type SessionAddress } from '#lib/server/upstr
 import { isServiceFault, problemCode, servicePauseMs } from '../refresh-retry.ts';
 import { toDeclaredPerson } from './facts/company-facts.ts';
 import { factsOf, factsVersion } from './facts/facts.ts';
+import { factsWithFiles, readFileTypes } from './file-types.ts';
 import type { RefreshRun } from './refresh-job.ts';
 import { isUnreadable, type NewStep, upstreamStepAddress } from './steps.ts';
 
@@ -177,7 +178,9 @@ export async function readFacts(
         );
       try {
         const { parsed, read } = await readBody(kind, step.type, () => readPatiently(run, endsAt, readStep));
-        reads.set(step.step, read);
+        const stored = known?.steps.find((one) => one.step === step.step)?.read?.fileTypes ?? null;
+        const fileTypes = parsed.ok ? await readFileTypes(parsed.value, stored, run.signal) : stored;
+        reads.set(step.step, { ...read, fileTypes });
         if (step.type === 'BENEFICIAL_OWNERS' && parsed.ok)
           owners.push({ step, body: parsed.value as BeneficialOwnersStep });
         if (parsed.ok && hasHitLists(kind, step.type, parsed.value)) screenings.push({ step, answer: parsed.value });
@@ -191,7 +194,7 @@ export async function readFacts(
               isUsableId(id) ? { sessionId: id, declared: toDeclaredPerson(person) } : [],
             ),
           });
-        return factsOf(kind, step, parsed);
+        return factsWithFiles(kind, step, parsed, fileTypes);
       } catch (error) {
         if (run.signal.aborted || !stepFailures.has(problemCode(error)) || isServiceFault(error, session.app))
           throw error;

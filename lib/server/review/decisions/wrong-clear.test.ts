@@ -224,19 +224,22 @@ describe('a person', () => {
     const { ref } = await register('individual', {}, { AML: screening(), PVID: pvid });
     expect((await clear(ref)).current).toMatchObject({ kind: 'clear' });
   });
+  // What was wrong with a file when the session was read is a finding: `evidence-shown.test.ts`.
   describe('whose evidence could not be looked at when it is cleared', () => {
-    const heic = Buffer.from(`\0\0\0\x18ftypheic\0\0\0\0mif1heic`, 'latin1');
-    const withFront = (path: string, bytes?: Uint8Array): Answers => {
-      if (bytes) service.files[path] = bytes;
+    const picture = Buffer.from('\xff\xd8\xff\xe0', 'latin1');
+    const withFront = (path: string): Answers => {
+      service.files[path] = picture;
       const files = { ...passport.document.files, front: { ...servedFile, url: `https://served.example${path}` } };
       return { steps: { ID_DOCUMENT: { ...passport, document: { ...passport.document, files } } } };
     };
-    test.each([
-      ['of 0 bytes', withFront('/none', new Uint8Array())],
-      ['of a refused type', withFront('/page', Buffer.from('<svg onload="alert(1)"/>'))],
-      ['that is gone', withFront('/gone')],
-    ])('a front %s: it needs an override, which names its step', async (_, answers) => {
-      const { ref } = await register('individual', answers, plainPerson);
+    test.each<[string, Uint8Array | undefined]>([
+      ['of 0 bytes', new Uint8Array()],
+      ['of a refused type', Buffer.from('<svg onload="alert(1)"/>')],
+      ['that is gone', undefined],
+    ])('a front %s: it needs an override, which names its step', async (_, bytes) => {
+      const { ref } = await register('individual', withFront('/front'), plainPerson);
+      if (bytes) service.files['/front'] = bytes;
+      else delete service.files['/front'];
       const { code, blocks = [] } = await problemOf(clear(ref));
       expect(code).toBe('clear_blocked');
       expect(blocks).toMatchObject([{ code: 'files_missing', target: { step: 'ID_DOCUMENT' } }]);
@@ -245,14 +248,10 @@ describe('a person', () => {
       expect((await clear(ref, ids)).waiting).toMatchObject({ kind: 'clear', needsSecond: ['override'] });
     });
     test('an outage lasts as long as it lasts', async () => {
-      const { ref } = await register('individual', withFront('/away', heic), plainPerson);
+      const { ref } = await register('individual', withFront('/away'), plainPerson);
       service.faults.push({ path: /^\/away/, status: 503 });
       expect((await problemOf(clear(ref))).code).toBe('clear_blocked');
       service.faults.length = 0;
-      expect((await clear(ref)).current).toMatchObject({ kind: 'clear' });
-    });
-    test('a front that browsers do not show was fetched', async () => {
-      const { ref } = await register('individual', withFront('/front.heic', heic), plainPerson);
       expect((await clear(ref)).current).toMatchObject({ kind: 'clear' });
     });
   });

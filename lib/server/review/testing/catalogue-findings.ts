@@ -38,8 +38,9 @@ export const catalogueFindings: readonly (readonly [tag: string, ...codes: strin
   ['never-identified', 'not_identified'],
   ['evidence-missing', 'step_empty'],
   ['front-empty', 'step_empty'],
-  // What browsers do not draw is no finding by itself.
-  ['front-heic'],
+  ['front-heic', 'evidence_not_shown'],
+  ['front-heic-original', 'evidence_not_shown'],
+  ['front-tiff', 'evidence_not_shown'],
   ['unknown-step', 'not_screened', 'type_unknown', 'type_unknown', 'step_waiting'],
   ['status-conflict', 'status_conflict'],
   ['expiry-slashed', 'document_expired'],

@@ -34,6 +34,7 @@ import { newRules } from './032-new-rules.ts';
 import { declaredPersons } from './033-declared-persons.ts';
 import { reviewLimits } from './034-review-limits.ts';
 import { verdictFiles } from './035-verdict-files.ts';
+import { fileTypes } from './037-file-types.ts';
 import type { Migration } from './migration.ts';
 
 export const allMigrations: readonly Migration[] = [
@@ -72,6 +73,7 @@ export const allMigrations: readonly Migration[] = [
   declaredPersons,
   reviewLimits,
   verdictFiles,
+  fileTypes,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

@@ -21,9 +21,9 @@ export const audiences: readonly Audience[] = ['full', 'limited'];
 
 const toRead = ({ read_at: atMs, facts_version: factsVersion, ...row }: StepsTable): Pick<StepRecord, 'read'> => {
   if (atMs === null || factsVersion === null) return {};
-  const { content_hash: contentHash, evidence_hash: evidenceHash, files_hash: filesHash } = row;
+  const { content_hash: contentHash, evidence_hash: evidenceHash, files_hash: filesHash, file_types: fileTypes } = row;
   const hashes = { ...(evidenceHash !== null && { evidenceHash }), ...(filesHash !== null && { filesHash }) };
-  return { read: { atMs, factsVersion, contentHash, ...hashes } };
+  return { read: { atMs, factsVersion, contentHash, ...hashes, ...(fileTypes !== null && { fileTypes }) } };
 };
 
 const toStep = (row: StepsTable, position: number): StepRecord => ({

@@ -37,6 +37,7 @@ const toReadColumns = ({ read }: Pick<StepRecord, 'read'>) => ({
   content_hash: read?.contentHash ?? null,
   evidence_hash: read?.evidenceHash ?? null,
   files_hash: read?.filesHash ?? null,
+  file_types: read?.fileTypes ?? null,
 });
 
 /** The steps are the same; some were read again. */

@@ -80,7 +80,7 @@ describe.each(dialects)('sessions on $dialect', ({ create }) => {
         readAtMs,
         steps: aRefresh('a').steps.map((step, at) => ({
           ...step,
-          read: { atMs: readAtMs, factsVersion, contentHash: hashes[at] ?? null },
+          read: { atMs: readAtMs, factsVersion, contentHash: hashes[at] ?? null, fileTypes: `{"at":${readAtMs}}` },
         })),
       });
     const save = (...given: Parameters<typeof withReads>) => store.sessions.save(withReads(...given), null);
@@ -91,10 +91,10 @@ describe.each(dialects)('sessions on $dialect', ({ create }) => {
       const { steps, updatedAtMs } = await find();
       expect(updatedAtMs).toBe(1000);
       expect(steps.map(({ read }) => read)).toEqual([
-        { atMs: 2000, factsVersion: 2, contentHash: 'x' },
-        { atMs: 2000, factsVersion: 2, contentHash: 'y' },
+        { atMs: 2000, factsVersion: 2, contentHash: 'x', fileTypes: '{"at":2000}' },
+        { atMs: 2000, factsVersion: 2, contentHash: 'y', fileTypes: '{"at":2000}' },
       ]);
-      expect(JSON.stringify(await find('limited'))).not.toMatch(/contentHash|factsVersion/);
+      expect(JSON.stringify(await find('limited'))).not.toMatch(/contentHash|factsVersion|fileTypes/);
     });
     test('other content is a change that the limited audience does not see', async () => {
       await save(['x', 'y'], 1000);

@@ -267,7 +267,11 @@ export function legalRepresentative(body: StepAnswer): FactValues {
   };
 }
 
-const hasFiles = (document: unknown): boolean => listOf(at(document, 'files')).some(isFile);
+/** A file that is listed without an address, or with 0 bytes, is a part that is missing. */
+const hasFiles = (document: unknown): boolean => {
+  const files = listOf(at(document, 'files'));
+  return files.length > 0 && files.every(isFile);
+};
 const isAccepted = (document: unknown): boolean =>
   ['APPROVED', 'VALIDATED'].includes(toText(at(document, 'status')) ?? '');
 

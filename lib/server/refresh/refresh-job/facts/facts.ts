@@ -45,7 +45,7 @@ import { contradictionsOf, otherNames, otherNationalities, othersOf, statedOf } 
  * Raised when facts are taken differently: the sweep then reads every step again, in turn. Facts of an older version may lack what a newer
  * one would have found.
  */
-export const factsVersion = 8;
+export const factsVersion = 9;
 
 type FactReader = (body: StepAnswer) => FactValues;
 
