@@ -54,7 +54,7 @@ export const severityOrder: readonly Severity[] = ['severe', 'warning', 'notice'
 export function toShownLines({ ref, findings, sharedData }: SessionDetail): ShownLine[] {
   const own = findings.map(
     (finding): ShownLine => ({
-      key: `${finding.code} ${finding.step} ${finding.against ?? ''}`,
+      key: `${finding.code} ${finding.step ?? finding.stepType} ${finding.against ?? ''}`,
       severity: finding.severity,
       message: finding.message,
       href: finding.step === null ? null : stepPage(ref, finding.step),

@@ -9,7 +9,6 @@ import {
   type BeneficialOwnersStep,
   type CorporateOfficerStep,
   corporateSteps,
-  type LegalRepresentativeStep,
   type RawCorporateStep,
   rawCorporateStep,
 } from './corporate.ts';
@@ -87,9 +86,16 @@ interface NamedPerson {
   readonly person: unknown;
 }
 
+const sessionKey = /^(?:(?:individual|kyc|verification)_?)?session_?id$/i;
+
+/** The id of a person's own session stands under `id`, by the contract; where that is absent, under a key that says so. */
+const idOf = (person: object): unknown =>
+  Reflect.get(person, 'id') ?? Object.entries(person).find(([key]) => sessionKey.test(key))?.[1];
+
 const personsOf: Readonly<Record<string, (step: StepAnswer) => readonly NamedPerson[] | undefined>> = {
-  LEGAL_REPRESENTATIVE: (step) => [{ id: (step as LegalRepresentativeStep).id, person: step }],
-  BENEFICIAL_OWNERS: (step) => (step as BeneficialOwnersStep).individuals?.map((person) => ({ id: person.id, person })),
+  LEGAL_REPRESENTATIVE: (step) => [{ id: idOf(step), person: step }],
+  BENEFICIAL_OWNERS: (step) =>
+    (step as BeneficialOwnersStep).individuals?.map((person) => ({ id: idOf(person), person })),
   CORPORATE_OFFICER: (step) => {
     const { session, id } = step as CorporateOfficerStep;
     return [session ? { id: session.id ?? id, person: null } : { id, person: step }];

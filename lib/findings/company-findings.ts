@@ -2,7 +2,9 @@
 
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import { isSingleOnly } from '#lib/model/review/verdict.ts';
+import type { DifferingAttribute } from '#lib/model/session/finding.schema.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
+import { compareValues } from '#lib/step-comparison/index.ts';
 import { assessBirth } from './document-findings.ts';
 import type { Add, SessionFacts, StepFacts, StepFound } from './session-facts.ts';
 
@@ -18,7 +20,6 @@ const counted = [
   'owners_open',
   'owners_unclear',
   'owners_unscreened',
-  'owners_birth_unknown',
   'owner_documents_rejected',
   'owner_documents_open',
   'owner_documents_missing',
@@ -33,7 +34,6 @@ const counted = [
   'person_unclear',
   'person_unscreened',
   'person_unidentified',
-  'person_birth_unknown',
 ] as const satisfies readonly (FactKey & FindingCode)[];
 
 /** An owner of whom the 50 % rule counts the hits: a digest of the own session of a person, or a company with so many hits that may be on sanctions. */
@@ -61,15 +61,52 @@ export function addCompany(step: StepFound, facts: StepFacts, record: SessionFac
     if (count > 0 && !(code === 'ownership_sanctions' && isReachedByFalsePositives(step, facts, record)))
       add(code, step, { count });
   }
-  const [unidentified = 0, unnamed = 0] = (['owners_unidentified', 'owners_unnamed'] as const).map((key) =>
-    Number(facts.get(key) ?? 0),
-  );
-  if (unidentified + unnamed > 0)
-    add('owners_unidentified', step, { count: unidentified + unnamed, ...(unnamed === 0 && { severity: 'notice' }) });
+  const [unidentified = 0, unnamed = 0, unregistered = 0] = (
+    ['owners_unidentified', 'owners_unnamed', 'owner_companies_unidentified'] as const
+  ).map((key) => Number(facts.get(key) ?? 0));
+  const nobody = unnamed + unregistered;
+  if (unidentified + nobody > 0)
+    add('owners_unidentified', step, { count: unidentified + nobody, ...(nobody === 0 && { severity: 'notice' }) });
+  addDetails(step, facts, record, add);
   if (facts.has('owners_missing')) add('owners_missing', step);
-  const births = { owners_minor: 'youngest_owner_birth_date', person_minor: 'person_birth_date' } as const;
-  for (const [code, key] of Object.entries(births) as [keyof typeof births, FactKey][]) {
-    const birth = facts.get(key);
-    if (birth !== undefined && assessBirth(birth, today).state !== 'adult') add(code, step);
+  const births = {
+    owners: ['youngest_owner_birth_date', 'oldest_owner_birth_date'],
+    person: ['person_birth_date', 'person_birth_date'],
+  } as const;
+  for (const of of ['owners', 'person'] as const) {
+    const [youngest, oldest] = births[of].map((key) => assessed(facts.get(key), today));
+    // Nobody lives so long: how old they are is not known.
+    const unknown = Number(facts.get(`${of}_birth_unknown`) ?? 0) + Number(oldest === 'unclear');
+    if (unknown > 0) add(`${of}_birth_unknown`, step, { count: unknown });
+    if (youngest === 'minor') add(`${of}_minor`, step);
   }
+}
+
+const assessed = (birth: string | undefined, today: string) =>
+  birth === undefined ? undefined : assessBirth(birth, today).state;
+
+/** What a company says of itself, and who was screened in its name. */
+export function addDetails(step: StepFound, facts: StepFacts, { facts: all }: SessionFacts, add: Add): void {
+  const missing = facts.get('details_missing')?.split(' ') as DifferingAttribute[] | undefined;
+  if (missing) add('details_missing', step, { attributes: missing });
+  const status = facts.get('company_status');
+  if (status !== undefined) add('company_inactive', step, { status });
+  const namesake = facts.get('namesake_differs')?.split(' ') as DifferingAttribute[] | undefined;
+  if (namesake) add('steps_differ', step, { attributes: namesake, against: 'LEGAL_REPRESENTATIVE' });
+  const name = all.find(({ key, stepType }) => key === 'name' && stepType === 'COMPANY_DETAILS')?.value;
+  const screened = facts.get('screened_name');
+  const isAnother =
+    name !== undefined &&
+    screened !== undefined &&
+    compareValues('company_name', name, screened).agreement === 'different';
+  if (isAnother || facts.has('screened_another')) add('screened_differs', step, { attributes: ['name'] });
+}
+
+/** These steps describe a company, its persons and owners, whatever the flow that was chosen for it. An officer acts for it as a representative does. */
+const ofEveryCompany = ['COMPANY_DETAILS', 'LEGAL_REPRESENTATIVE', 'DOCUMENTS', 'BENEFICIAL_OWNERS'] as const;
+
+export function addAbsentSteps({ kind, steps }: SessionFacts, add: Add): void {
+  if (kind !== 'corporate' || steps.length === 0) return;
+  const types = new Set(steps.map(({ type }) => (type === 'CORPORATE_OFFICER' ? 'LEGAL_REPRESENTATIVE' : type)));
+  for (const stepType of ofEveryCompany) if (!types.has(stepType)) add('step_absent', null, { stepType });
 }

@@ -8,7 +8,7 @@ import { type FindingCode, findingRules } from '#lib/model/session/finding.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import { isKnownStatus } from '#lib/model/session/status.ts';
 import { isIdentifying, isKnownStepType } from '#lib/model/session/step-type.ts';
-import { addCompany } from './company-findings.ts';
+import { addAbsentSteps, addCompany, addDetails } from './company-findings.ts';
 import { addDifferences, addHostDifferences } from './differences.ts';
 import { addDocument, addImpossibleDates, addProofOfAddress } from './document-findings.ts';
 import { addLinkedPersons } from './linked-persons.ts';
@@ -52,6 +52,7 @@ export function toFindings(record: SessionFacts, nowMs: number): Finding[] {
       ...(record.status === 'REJECTED' && { severity: 'severe' }),
     });
   for (const step of record.steps) addStep(step, record, nowMs, add);
+  addAbsentSteps(record, add);
   addDifferences(record, add);
   addHostDifferences(record, add);
   addLinkedPersons(record, add);
@@ -97,7 +98,7 @@ function addStep(step: StepFound, record: SessionFacts, nowMs: number, add: Add)
     addProofOfAddress(step, facts, own, today, rule, add);
     addCompany(step, facts, record, today, add);
     for (const code of ['phone_inconsistent', 'email_irregular'] as const) if (facts.has(code)) add(code, step);
-  }
+  } else addDetails(step, facts, record, add);
   addImpossibleDates(step, own, today, add);
   addAnswer(step, facts, add);
   const counted = {
@@ -113,6 +114,7 @@ function addStep(step: StepFound, record: SessionFacts, nowMs: number, add: Add)
   addDuplicates(step, facts, verdicts, add);
   // Some owners are screened within their step.
   if (step.screening || facts.has('hits_delivered')) addScreening(step, facts, verdicts, add);
+  addTooLittle(step, facts, add);
   addVerdicts(step, record, add);
   const ofOwners = record.ownerHits?.find((one) => one.step === step.step);
   if (ofOwners) {
@@ -156,7 +158,7 @@ function addStatus(step: StepFound, facts: StepFacts, add: Add): void {
   if (code !== undefined) add(code, step, more);
   else if (step.status !== 'APPROVED') add('status_unknown', step, { status: step.status });
   // By the contract a reason stands only where something was rejected. One that is unreadable is a finding like any such value.
-  else if (reasonCode !== undefined || facts.get('reason_given') === '1')
+  else if (reasonCode !== undefined || facts.get('reason_given') === '1' || facts.has('nested_reason'))
     add('approved_with_reason', step, { ...(reasonCode !== undefined && { reasonCode }) });
 }
 
@@ -191,6 +193,15 @@ function addResult(step: StepFound, facts: StepFacts, add: Add): void {
     add('screening_unsettled', step, { status });
 }
 
+/** Persons of a company are screened with what its steps say of them. */
+function addTooLittle(step: StepFound, facts: StepFacts, add: Add): void {
+  const missing = [
+    ...(facts.has('screened_nationality_missing') ? (['nationality'] as const) : []),
+    ...(facts.has('monitoring_off') ? (['monitoring'] as const) : []),
+  ];
+  if (missing.length > 0) add('screened_too_little', step, { missing });
+}
+
 /** A count that is missing, or fewer hits delivered than reported, is incomplete whatever the status. */
 function addScreening(step: StepFound, facts: StepFacts, verdicts: StepVerdicts | undefined, add: Add): void {
   const reported = facts.get('hits_reported');
@@ -211,11 +222,6 @@ function addScreening(step: StepFound, facts: StepFacts, verdicts: StepVerdicts 
   else if (facts.get('action_required') === 'true') add('action_required', step);
   else if (facts.has('action_not_stated')) add('action_not_stated', step);
   if (facts.has('screened_unclear')) add('screened_unclear', step);
-  const missing = [
-    ...(facts.has('screened_nationality_missing') ? (['nationality'] as const) : []),
-    ...(facts.has('monitoring_off') ? (['monitoring'] as const) : []),
-  ];
-  if (missing.length > 0) add('screened_too_little', step, { missing });
   addResult(step, facts, add);
   // Nothing submitted yet, or nothing readable: another finding covers it.
   if (step.status === 'SUBMISSION_REQUIRED' || facts.has('unreadable')) return;

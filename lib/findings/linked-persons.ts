@@ -42,12 +42,17 @@ function differenceOf(declared: DeclaredPerson, verified: VerifiedPerson): Diffe
   const [whole, inPart, alike] = [whichAre('different'), whichAre('partial'), whichAre('equal')];
   const attributes = [...whole, ...inPart];
   if (whole.length > 0) return { attributes, severity: areOthers(comparisons) ? 'severe' : 'warning' };
-  if (inPart.length > 0) return { attributes, severity: 'notice', isInPart: true };
+  if (inPart.length > 0) {
+    // A second given name is often left out, and a person may have two nationalities. One name alone, or a day that may be another, is of many persons.
+    const isKnown =
+      (alike.includes('name') || (declared.name ?? '').trim().split(/\s+/).length > 1) && alike.includes('birth_date');
+    return { attributes, severity: isKnown ? 'notice' : 'warning', isInPart: true };
+  }
   const isNamed = declared.name !== undefined || declared.birth_date !== undefined;
   if (!isNamed || alike.includes('name')) return undefined;
-  // Without one of the two nobody knows whether it is the same person; names in two scripts are for the reviewer to read.
-  if (!alike.includes('birth_date')) return { severity: 'warning' };
-  return comparisons.get('name')?.isOpen ? { severity: 'notice' } : undefined;
+  // Without both nobody knows whether it is the same person. Who is declared without a name is a finding of its own.
+  if (!alike.includes('birth_date') || comparisons.get('name')?.isOpen) return { severity: 'warning' };
+  return undefined;
 }
 
 /** The company says these itself, with links to where they are settled; a company that stands for a person has no persons of its own here. */

@@ -98,6 +98,7 @@ describe('of several values each counts', () => {
       lastname: 'Bakkerman',
       status: 'APPROVED',
       steps,
+      nationality: 'NLD',
       birth_date: '1986-03-27',
       BirthDate: '2012-01-01',
     };
@@ -202,6 +203,7 @@ describe('dates that cannot be', () => {
       firstname: 'A',
       lastname: 'B',
       birth_date: '2031-01-01',
+      nationality: 'NLD',
       steps,
       authorization: { required: false },
     };

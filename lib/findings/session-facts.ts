@@ -126,7 +126,7 @@ export interface SessionFacts {
   readonly newRules?: readonly string[];
 }
 
-export type FindingParts = Partial<Omit<Finding, 'code' | 'step' | 'stepType'>>;
+export type FindingParts = Partial<Omit<Finding, 'code' | 'step'>>;
 export type Add = (code: FindingCode, step: StepFound | null, more?: FindingParts) => void;
 
 export type StepFacts = ReadonlyMap<FactKey, string>;

@@ -58,6 +58,8 @@ const sensitivityOfKey = {
   host_expiry_missing: 'identity',
   registration_number: 'company',
   company_country: 'company',
+  // Of country and registration number, those that are absent or no such value.
+  details_missing: 'company',
   documents_rejected: 'company',
   documents_missing: 'company',
   documents_open: 'company',
@@ -94,9 +96,22 @@ const sensitivityOfKey = {
   owners_unscreened: 'screening',
   // These have no step that identifies a person, or no name.
   owners_unidentified: 'screening',
+  owners_unidentified_names: 'screening',
   owners_unnamed: 'screening',
+  // Companies without a name, or registered nowhere.
+  owner_companies_unidentified: 'screening',
+  // The word by which a company may no longer exist; on the owners' step, of one of theirs.
+  company_status: 'screening',
+  // A screening names another company than the owner that it is of; or whom it names.
+  screened_another: 'screening',
+  screened_name: 'screening',
+  // A part of the answer has a reason for rejection.
+  nested_reason: 'screening',
   owners_missing: 'screening',
   youngest_owner_birth_date: 'screening',
+  oldest_owner_birth_date: 'screening',
+  // The attributes in which an owner differs from the representative, who has the same name.
+  namesake_differs: 'screening',
   owners_birth_unknown: 'screening',
   owner_documents_rejected: 'screening',
   owner_documents_open: 'screening',
@@ -119,6 +134,7 @@ const sensitivityOfKey = {
   person_unidentified: 'screening',
   person_birth_date: 'screening',
   person_birth_unknown: 'screening',
+  person_nationality: 'screening',
   authorization_missing: 'evidence',
   authorization_unclear: 'evidence',
   duplicate_candidates: 'evidence',

@@ -34,9 +34,10 @@ function toLines(findings: readonly ShownFinding[], causes: readonly PressingCau
     const code = codeOfCause[cause];
     return { key: cause, severity, message: causeTexts[cause], ...(code && { code }) };
   });
-  return [...findings.map((finding) => ({ ...finding, key: `${finding.code} ${finding.step}` })), ...others].sort(
-    (a, b) => order.indexOf(a.severity) - order.indexOf(b.severity),
-  );
+  return [
+    ...findings.map((finding) => ({ ...finding, key: `${finding.code} ${finding.step ?? finding.stepType}` })),
+    ...others,
+  ].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
 }
 
 /**

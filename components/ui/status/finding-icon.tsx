@@ -65,7 +65,7 @@ const codesByIcon: readonly (readonly [LucideIcon, ...FindingCode[]])[] = [
     'values_contradict',
   ],
   [RotateCcw, 'step_resubmission'],
-  [CircleQuestionMark, 'status_unknown', 'type_unknown'],
+  [CircleQuestionMark, 'status_unknown', 'type_unknown', 'step_absent', 'details_missing'],
   [Hourglass, 'owners_open', 'step_waiting'],
   [Upload, 'step_missing'],
   [CircleDashed, 'never_read'],

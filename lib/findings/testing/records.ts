@@ -23,7 +23,7 @@ export const aFact = (stepType: string, key: string, value: string): FactRecord 
   stepType,
 });
 
-/** With steps it has one that identifies its subject, as any session has that nothing is wrong with. */
+/** With steps it has those that any session has that nothing is wrong with: one that identifies its subject, or those of every company. */
 export const aSession = (more: Partial<SessionRecord>): SessionRecord => ({
   ref: '7K2M9QXW4D',
   sessionId: 'x',
@@ -50,7 +50,12 @@ export const aSession = (more: Partial<SessionRecord>): SessionRecord => ({
   steps: identified(more),
 });
 
+const ofEveryCompany = ['COMPANY_DETAILS', 'LEGAL_REPRESENTATIVE', 'DOCUMENTS', 'BENEFICIAL_OWNERS'];
+
 function identified({ kind, steps = [] }: Partial<SessionRecord>): readonly StepRecord[] {
-  if (steps.length === 0 || steps.some(({ type }) => isIdentifying(type))) return steps;
-  return [...steps, aStep(kind === 'corporate' ? 'COMPANY_DETAILS' : 'PVID')];
+  if (steps.length === 0) return steps;
+  const types = new Set(steps.map(({ type }) => (type === 'CORPORATE_OFFICER' ? 'LEGAL_REPRESENTATIVE' : type)));
+  if (kind === 'corporate')
+    return [...steps, ...ofEveryCompany.filter((type) => !types.has(type)).map((type) => aStep(type))];
+  return steps.some(({ type }) => isIdentifying(type)) ? steps : [...steps, aStep('PVID')];
 }

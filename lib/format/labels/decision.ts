@@ -82,7 +82,7 @@ export const decisionTitle = ({ kind, state }: Pick<ShownDecision, 'kind' | 'sta
 
 interface OwnBlockParts {
   readonly count?: number;
-  /** The sentence of a finding. */
+  /** The sentence of a finding, or who it is about. */
   readonly message?: string;
 }
 
@@ -90,7 +90,8 @@ const ownBlocks: Record<OwnBlockCode, (parts: OwnBlockParts) => string> = {
   sandbox: () => 'Sandbox session: no real person or company was checked',
   service_rejected: () => 'Rejected by the verification service',
   owners_not_recorded: () => 'Beneficial owners not recorded',
-  person_not_read: () => 'Own session of an owner or representative not read within 24 hours',
+  person_not_read: ({ message = 'an owner or representative' }) =>
+    `Own session of ${message}${message.includes(',') ? ',' : ''} not read within 24 hours`,
   person_hits_open: ({ count }) =>
     `${count === 1 ? '1 hit' : `${count ?? 'Some'} hits`} open on the own session of an owner or representative`,
   person_unsettled: ({ message }) => `Own session of an owner or representative: ${message}`,

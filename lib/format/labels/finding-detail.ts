@@ -45,7 +45,7 @@ const details: Partial<Record<FindingCode, string | Detail>> = {
   mrz_check_failed: 'A character in the machine-readable zone was misread, or the zone was altered.',
   ownership_sanctions: 'Shares of owners with sanctions hits, added up tier by tier.',
   screened_differs:
-    'The screening ran on data that differ from the identity document, so it may be about another person.',
+    'The screening ran on data that differ from the identity document, or from what a company declares, so it may be about another person or company.',
   person_differs:
     'The session that the company names for this person is of one who differs from what the company says.',
   person_session_shared: 'The company names one session for persons whose names or birth dates differ.',
@@ -54,13 +54,16 @@ const details: Partial<Record<FindingCode, string | Detail>> = {
   owners_unscreened: 'People without an AML step, and companies without a screening.',
   not_identified:
     'Nothing here shows who the subject is: of a person an ID document or PVID, of a company its details or documents.',
-  owners_unidentified: 'No name was received for them, or no ID document or PVID is among their checks.',
+  owners_unidentified:
+    'No name was received for them, no ID document or PVID is among their checks, or a company is registered nowhere. The record of the owners has to give a source for the identity of each.',
   person_unidentified: 'No name was received, or no ID document or PVID is among this person’s checks.',
   person_unscreened: 'There is no AML step among this person’s checks.',
   steps_differ: (finding) =>
-    finding.isTransliteration
-      ? 'They may be two transliterations of one name. The birth dates agree.'
-      : 'Two steps report different data about the same person.',
+    finding.stepType === 'BENEFICIAL_OWNERS'
+      ? 'The representative and an owner have one name. They may be one person, of whom something is wrong, or two.'
+      : finding.isTransliteration
+        ? 'They may be two transliterations of one name. The birth dates agree.'
+        : 'Two steps report different data about the same person.',
   steps_not_compared:
     'The values are in different scripts or calendars, or one is not readable. They may be about different people.',
   host_differs: 'The proof of address should name the host, and the address at which the host lives.',
@@ -73,6 +76,10 @@ const details: Partial<Record<FindingCode, string | Detail>> = {
   status_conflict: (finding) => finding.status && `The step’s own answer reports: ${finding.status}.`,
   steps_missing:
     'The verification service answered without a list of steps. Any steps shown are those of an earlier answer.',
+  step_absent:
+    'What a company is, who acts for it, who owns it and its documents belong to every review. The verification service was not asked for this part.',
+  details_missing: 'Without them the company cannot be found in a register.',
+  company_inactive: (finding) => finding.status && `As reported: ${finding.status}.`,
   step_repeated:
     'The verification service gives one answer for all of them. The most serious of their statuses is shown.',
   session_parts_unreadable:
@@ -120,13 +127,15 @@ const details: Partial<Record<FindingCode, string | Detail>> = {
   person_unclear: 'A check without a recognised status, or that was not listed, may have been rejected.',
   owners_missing: 'The list of people or the list of companies was not sent. That does not mean that there are none.',
   ownership_loop: 'Shares were computed through the loop. Check the ownership page.',
-  ownership_undetermined: 'The reported data do not establish who the beneficial owners are.',
+  ownership_undetermined:
+    'The reported data do not establish who the beneficial owners are, or contradict themselves: shares, or companies among the people.',
   ownership_mismatch: 'The shares lead to other beneficial owners than those the company declared.',
-  ownership_undisclosed: 'A part of the shares is not accounted for.',
+  ownership_undisclosed:
+    'A part of the shares is not accounted for, an owner holds for others, or owners are listed in an unrecognised way.',
   environment_not_stated:
     'The verification service did not say whether this is a sandbox session. It is listed as production.',
-  owners_birth_unknown: 'Whether they are of age is unknown.',
-  person_birth_unknown: 'Whether they are of age is unknown.',
+  owners_birth_unknown: 'Whether they are of age is unknown. A birth date more than 120 years ago counts as unknown.',
+  person_birth_unknown: 'Whether they are of age is unknown. A birth date more than 120 years ago counts as unknown.',
   proof_undated: 'The date is missing or not readable, so the age of the document is unknown.',
   owners_open: 'People reported as owners or directors. No status received counts as not approved.',
   status_unknown: (finding) => finding.status && `Status as reported: ${finding.status}.`,

@@ -20,10 +20,13 @@ const personNames: Readonly<Record<string, string>> = {
   CORPORATE_OFFICER: 'officer',
 };
 
-function nameOfPerson({ stepType }: Finding): string {
-  const name = personNames[stepType ?? ''] ?? 'person';
-  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+/** `Jan Smitsema, owner`; `an owner` where the name is not known. */
+export function personLabel(stepType: string | null, names: readonly string[] = []): string {
+  const role = personNames[stepType ?? ''] ?? 'person';
+  return names.length > 0 ? `${names.join(', ')}, ${role}` : `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`;
 }
+
+const nameOfPerson = ({ stepType }: Finding): string => personLabel(stepType);
 
 const expiry = (finding: Finding, nowMs: number): string =>
   expiryOf(documentTypeLabel(finding.documentType), finding, nowMs);
@@ -96,6 +99,7 @@ const attributeNames: Record<DifferingAttribute, string> = {
   phone: 'phone number',
   email: 'email address',
   registration_number: 'registration number',
+  country: 'country',
   other: 'other fields',
 };
 
@@ -198,7 +202,8 @@ const texts: Record<FindingCode, string | Text> = {
   values_contradict: (finding) => `${step(finding)} contradicts itself${whichOf(finding)}`,
   dates_impossible: (finding) =>
     `${step(finding)}: ${finding.impossible?.map((order) => impossibleTexts[order]).join(', ') ?? 'dates that cannot be'}`,
-  screened_differs: (finding) => `Screened with other data than the document${whichOf(finding)}`,
+  screened_differs: (finding) =>
+    `Screened with other data than ${finding.against === undefined ? 'declared' : 'the document'}${whichOf(finding)}`,
   person_rejected: (finding) => `${step(finding)} with a rejected check`,
   documents_rejected: (finding) => `${counted(finding.count, 'company document', 'company documents')} rejected`,
   owners_unscreened: (finding) => `${owners(finding)} not screened`,
@@ -213,6 +218,12 @@ const texts: Record<FindingCode, string | Text> = {
   session_status_unexplained: (finding) =>
     `Session ${finding.status === 'REJECTED' ? 'rejected' : finding.status === 'SUBMISSION_REQUIRED' ? 'not submitted' : 'to resubmit'}, though every step is approved`,
   status_conflict: (finding) => `${step(finding)}: contradictory statuses`,
+  step_absent: (finding) => `${step(finding)}: not among the steps of this session`,
+  details_missing: (finding) => `Company details not provided${whichOf(finding)}`,
+  company_inactive: (finding) =>
+    finding.stepType === 'BENEFICIAL_OWNERS'
+      ? 'A company among the owners may no longer exist'
+      : 'Company may no longer exist',
   step_repeated: (finding) => `${step(finding)} listed more than once`,
   session_parts_unreadable: (finding) =>
     `Session: ${counted(finding.count, 'value', 'values').toLowerCase()} not readable`,
@@ -302,6 +313,9 @@ const names: Record<FindingKey, string> = {
   parts_unreadable: 'Values not readable',
   session_parts_unreadable: 'Values of the session not readable',
   step_repeated: 'Step listed more than once',
+  step_absent: 'Step of every company absent',
+  details_missing: 'Company details not provided',
+  company_inactive: 'Company may no longer exist',
   type_unknown: 'Unrecognised type of step',
   step_empty: 'Step without content or evidence',
   evidence_not_shown: 'Evidence that cannot be shown',

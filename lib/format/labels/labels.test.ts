@@ -53,7 +53,7 @@ describe('findings', () => {
     [finding('step_missing', { stepType: 'AML' }), 'AML not run'],
     [finding('step_waiting', { stepType: 'AML' }), 'AML pending'],
     [
-      finding('screened_differs', { stepType: 'AML', attributes: ['name', 'birth_date'] }),
+      finding('screened_differs', { stepType: 'AML', against: 'ID_DOCUMENT', attributes: ['name', 'birth_date'] }),
       'Screened with other data than the document: name, birth date',
     ],
     [

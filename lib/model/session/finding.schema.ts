@@ -23,6 +23,7 @@ const differingSchema = z.enum([
   'phone',
   'email',
   'registration_number',
+  'country',
   'other',
 ]);
 export type DifferingAttribute = Shape<typeof differingSchema>;

@@ -60,7 +60,7 @@ export const findingRules = {
   person_unclear: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   owners_unscreened: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   person_unscreened: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
-  // As a notice it is about owners whose names and screening came: the officer's record of the owners gives the source for who they are.
+  // As a notice it is about owners whose names and screening came: it blocks too unless the officer's record of the owners gives the source for who each of them is.
   owners_unidentified: { severity: 'warning', work: 'needs_person', clear: 'blocks_unless_notice' },
   person_unidentified: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   screened_unclear: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
@@ -74,6 +74,9 @@ export const findingRules = {
   step_unreadable: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   session_parts_unreadable: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   steps_missing: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  step_absent: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  details_missing: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  company_inactive: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   parts_unreadable: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   type_unknown: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   step_empty: { severity: 'warning', work: 'needs_person', clear: 'blocks' },

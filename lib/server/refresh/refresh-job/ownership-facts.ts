@@ -14,6 +14,7 @@ import { hitKindsOf } from '#lib/screening/index.ts';
 import { config } from '#lib/server/config.ts';
 import { confirmations, type FactRecord, getStore, toSessionDigest } from '#lib/server/store/index.ts';
 import { structureHashOf, toConfirmation, toDeclared } from '../declared-owners.ts';
+import { statedOtherwise } from './facts/stated-owners.ts';
 
 /** Larger structures are assessed when a reviewer opens them: the server does nothing else meanwhile. */
 const maxNodes = 2_000;
@@ -147,9 +148,11 @@ export async function ownershipFacts(
   session: { readonly ref: string | undefined; readonly sandbox: boolean },
 ): Promise<FactValues> {
   const { individuals, corporates } = body;
-  if ((individuals?.length ?? 0) + (corporates?.length ?? 0) > maxNodes) return { ownership_undetermined: '1' };
+  const stated = statedOtherwise(body, facts);
+  if ((individuals?.length ?? 0) + (corporates?.length ?? 0) > maxNodes)
+    return { ...stated, ownership_undetermined: '1' };
   // Without any list there is nothing to assess, and that is a fact of its own.
-  if (individuals === null && corporates === null) return {};
+  if (individuals === null && corporates === null) return stated;
   const store = await getStore();
   const found = await store.sessions.findMany(individuals?.flatMap(({ id }) => id ?? []) ?? [], 'full');
   const sessions = new Map([...found].filter(([, one]) => one.sandbox === session.sandbox));
@@ -160,7 +163,7 @@ export async function ownershipFacts(
   const { settled: confirmed } = toConfirmation(stored, structureHashOf(declared));
   const assessed = (one: Declared) =>
     toOwnershipFacts(assess(one, { policy: configuredPolicy(config().ubo), confirmed }));
-  const values = assessed(declared);
+  const values = { ...assessed(declared), ...stated };
   if (values.ownership_sanctions === undefined) return values;
   const owners = sanctionsOwners(body, declared, (one) => assessed(one).ownership_sanctions !== undefined);
   return { ...values, ownership_sanctions_owners: owners && JSON.stringify(owners) };

@@ -1,7 +1,9 @@
 /** A company is cleared only when the persons behind it were verified: those whom it names, by sessions that were read a moment ago and hold nothing open. */
 import { expect, test } from 'vitest';
 import { dayMs } from '#lib/model/day.ts';
+import type { OwnerSource } from '#lib/model/review/owner-record.ts';
 import { decide, readDecisions, reviewDecision } from '#lib/operations/decisions.ts';
+import { readOwners, recordOwners } from '#lib/operations/owners.ts';
 import { readSession, refreshNow } from '#lib/operations/sessions.ts';
 import { markOpened } from '#lib/operations/steps.ts';
 import { getStore } from '#lib/server/store/index.ts';
@@ -83,7 +85,7 @@ test('one that nobody has read is read for the decision, and blocks where it is 
 
   const missing = await register('corporate', ownedBy('linked-missing-0'), plain);
   expect(await blocksOf(missing.ref)).toEqual([
-    ['person_not_read', 'Own session of an owner or representative not read within 24 hours', missing.ref],
+    ['person_not_read', 'Own session of Jan Smitsema, owner, not read within 24 hours', missing.ref],
   ]);
 });
 
@@ -145,4 +147,39 @@ test('whom the desk itself declined blocks the company', async () => {
   expect(await blocksOf(ref)).toEqual([
     ['person_unsettled', expect.stringMatching(/Declined, still approved/), own.ref],
   ]);
+});
+
+test('an owner whom no check identifies blocks unless the record of the owners gives a source for who that person is', async () => {
+  const steps = [{ id: '1', type: 'AML', status: 'APPROVED' }];
+  const owned = [person(2, 60, { steps }), person(3, 40)];
+  const { ref } = await register(
+    'corporate',
+    { steps: { BENEFICIAL_OWNERS: { individuals: owned, corporates: [] } } },
+    plain,
+  );
+  const unidentified = [['owners_unidentified', '1 owner not identified', ref]];
+  const record = async (name: string, ...sources: readonly OwnerSource[]) => {
+    const { version } = await call(readOwners, openSession(officer, ref));
+    const owner = { name, grounds: ['ownership' as const], sharePercent: '60', sources: [...sources] };
+    await call(recordOwners, openSession(officer, ref), {
+      body: { version, finding: { outcome: 'identified', owners: [owner] } },
+    });
+  };
+  // The record says that there is none.
+  expect(await blocksOf(ref)).toEqual(unidentified);
+  await record('Siobhán Byrne', 'identity_document');
+  expect(await blocksOf(ref)).toEqual(unidentified);
+  await record('Jan Kowalczyk', 'declared', 'company_documents');
+  expect(await blocksOf(ref)).toEqual(unidentified);
+  await record('KOWALCZYK Jan', 'declared', 'identity_document');
+  const { blocks, toConsider } = await call(readDecisions, openSession(officer, ref));
+  expect([blocks, toConsider.map(({ code }) => code)]).toEqual([[], ['owners_unidentified']]);
+  expect((await clear(ref)).current).toMatchObject({ kind: 'clear' });
+});
+
+test('an own session that stands under another key than the contract’s is that of the owner', async () => {
+  const own = await register('individual', {}, verified(piet));
+  const individuals = [person(2, 60, { ...jan, id: null, session_id: own.id }), person(3, 40)];
+  const { ref } = await register('corporate', { steps: { BENEFICIAL_OWNERS: { individuals, corporates: [] } } }, plain);
+  expect((await blocksOf(ref)).map(([code]) => code)).toEqual(['person_differs']);
 });

@@ -1,5 +1,5 @@
 /** The own sessions of a company's owners, representatives and officers, as far as they are registered: what is found there, and whom they verified. */
-import type { LinkedPerson, VerifiedPerson } from '#lib/findings/index.ts';
+import type { DeclaredPerson, LinkedPerson, VerifiedPerson } from '#lib/findings/index.ts';
 import { dayMs } from '#lib/model/day.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
@@ -85,6 +85,8 @@ export interface LinkedRead {
   readonly sessionId: string;
   /** It is null while the session is not registered. */
   readonly ref: string | null;
+  /** How the step describes whoever it names this session for. */
+  readonly declared: readonly DeclaredPerson[];
   /** All its steps were read within a day, and no delivery about it waits. */
   readonly isRead: boolean;
 }
@@ -115,7 +117,7 @@ export async function loadLinkedReads(db: Db | Tx, rid: number, nowMs: number): 
       .execute(),
   );
   const sinceMs = nowMs - linkedReadMs;
-  const read = related.map(({ step, session_id: sessionId }): LinkedRead => {
+  const read = related.map(({ step, session_id: sessionId, declared }): LinkedRead => {
     const found = findSpelling(sessions, sessionId);
     const isRead =
       found !== undefined &&
@@ -124,7 +126,7 @@ export async function loadLinkedReads(db: Db | Tx, rid: number, nowMs: number): 
       Number(found.read) === Number(found.steps) &&
       (found.oldest === null || Number(found.oldest) >= sinceMs) &&
       findSpelling(waiting, sessionId) === undefined;
-    return { step, sessionId, ref: found?.ref ?? null, isRead };
+    return { step, sessionId, ref: found?.ref ?? null, declared: JSON.parse(declared ?? '[]'), isRead };
   });
   // Whoever is named twice is read once.
   return [...new Map(read.map((one) => [one.ref ?? one.sessionId, one])).values()];

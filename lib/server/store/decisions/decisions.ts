@@ -151,7 +151,7 @@ const toNamed = (all: readonly ClearBlock[]): readonly OverriddenBlock[] =>
 
 /** @throws as `Decisions.record` */
 async function add(
-  { tx, session, author, identities, atMs, seal, append }: SessionWrite,
+  { tx, session, author, identities, atMs, seal, open, append }: SessionWrite,
   all: readonly DecisionWithOutcome[],
   decision: NewDecision,
   toEvent: (made: MadeDecision) => AuditEvent,
@@ -161,7 +161,7 @@ async function add(
       detail: 'A decision on this session is waiting for a second reviewer.',
       changed: ['version'],
     });
-  const stored = await loadPresent(tx, session.rid, atMs);
+  const stored = await loadPresent(tx, session.rid, atMs, open);
   requireSameContents(stored, decision.evidence);
   const unseen = decision.kind === 'clear' ? blocksOfEvidence(stored, decision.evidence) : [];
   const present = { ...stored, blocks: [...stored.blocks, ...unseen] };
@@ -237,7 +237,7 @@ export function createDecisions(context: StoreContext, writeSession: WriteSessio
       await makeDueConsentFindings(db, dialect, now());
       const { rid } = await requireSession(db, ref);
       const all = await loadDecisionsOf(db, rid);
-      const present = await loadPresent(db, rid, now());
+      const present = await loadPresent(db, rid, now(), await createOpener(db, keys, ref));
       const key = all.length === 0 ? undefined : await findSessionKey(db, keys, ref);
       const { current, waiting } = standingOf(all);
       const records = new Map(all.map((one) => [one, toRecord(one, current, key)]));
@@ -280,7 +280,7 @@ export function createDecisions(context: StoreContext, writeSession: WriteSessio
       const content = await openDecision(db, await createOpener(db, keys, ref), waiting.row);
       const refusal = await refusalOf(db, reviewerId, waiting, content);
       if (refusal !== null) return { refusal, toOpen: [] };
-      const present = await loadPresent(db, rid, now());
+      const present = await loadPresent(db, rid, now(), await createOpener(db, keys, ref));
       const toOpen = await findToOpen(db, present, { reviewerId, sinceSeq: waiting.row.event_seq, content });
       return { refusal: toOpen.length > 0 ? 'evidence' : null, toOpen };
     },

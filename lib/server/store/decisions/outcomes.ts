@@ -102,7 +102,7 @@ export async function writeSecond(
   const content = await openDecision(tx, write.open, row);
   const refusal = await refusalOf(tx, author.id, waiting, content);
   if (refusal !== null) throw new Problem('not_allowed', { detail: secondRefusalMessage(refusal) });
-  const present = await loadPresent(tx, session.rid, atMs);
+  const present = await loadPresent(tx, session.rid, atMs, write.open);
   const toOpen = await findToOpen(tx, present, { reviewerId: author.id, sinceSeq: row.event_seq, content });
   if (toOpen.length > 0) throw new Problem('not_allowed', { detail: secondRefusalMessage('evidence') });
   if (verdict === 'agree' && row.kind === 'clear') requireUnchanged(waiting, content, present);

@@ -5,23 +5,27 @@ import { duplicateIdOf } from '#lib/contract/index.ts';
 import { findingsVersion, severityOrder, toAudienceFindings } from '#lib/findings/index.ts';
 import { consentFindingMessage } from '#lib/format/labels/consent-finding.ts';
 import { fileFailureName, ownBlockMessage } from '#lib/format/labels/decision.ts';
-import { findingMessage } from '#lib/format/labels/finding.ts';
+import { findingMessage, personLabel } from '#lib/format/labels/finding.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import type { AuditAction } from '#lib/model/audit.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
+import type { FactKey } from '#lib/model/fact-keys.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { type BlockCode, blocksClear, type OwnBlockCode, sharedBlocksClear } from '#lib/model/review/clear-blocks.ts';
 import type { ClearBlock, EvidenceTarget } from '#lib/model/review/decision.schema.ts';
 import { decisionLimits } from '#lib/model/review/decision.ts';
+import type { OwnerFinding } from '#lib/model/review/owner-record.schema.ts';
+import type { OwnerSource } from '#lib/model/review/owner-record.ts';
 import { type CountingVerdict, toCounting } from '#lib/model/second-review-rule.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { toLetters } from '#lib/model/session/ids.ts';
-import { crossChecks } from '#lib/step-comparison/index.ts';
+import { compareValues, crossChecks } from '#lib/step-comparison/index.ts';
 import { type LinkedRead, loadLinkedReads } from '../decision-state/linked-sessions.ts';
 import { type Basis, loadBases } from '../decision-state/load-decided.ts';
 import { loadRelatedPersons, type PersonVerdict, type RelatedPerson } from '../decision-state/related-persons.ts';
+import type { Box } from '../kernel/sealing.ts';
 import { requireKey } from '../kernel/store-keys.ts';
 import type { SessionRecord } from '../records.ts';
 import { loadSessions } from '../sessions/find.ts';
@@ -158,13 +162,35 @@ function weighPerson(
 }
 
 type BlockSources = Pick<PresentState, 'record' | 'findings' | 'hits' | 'consents' | 'persons' | 'linkedReads'> & {
-  readonly hasOwnerRecord: boolean;
+  readonly ownerFinding: OwnerFinding | null | undefined;
   readonly personsFound: readonly PersonFound[];
 };
 
+/** By these the record of an owner says who that person is: the customer's own word does not, and a company's documents say what is owned. */
+const identitySources: ReadonlySet<OwnerSource> = new Set(['identity_document', 'register', 'other']);
+
+/** Whether the record of the owners gives a source for the identity of each owner whom no check identifies. What was read by older code names no owner. */
+function haveSources({ facts }: SessionRecord, finding: OwnerFinding | null | undefined): boolean {
+  const valuesOf = (wanted: FactKey) => facts.filter(({ key }) => key === wanted).map(({ value }) => value);
+  const names = valuesOf('owners_unidentified_names');
+  const count = valuesOf('owners_unidentified').reduce((sum, value) => sum + Number(value), 0);
+  const sourced = (finding?.outcome === 'identified' ? finding.owners : []).filter(({ sources }) =>
+    sources.some((source) => identitySources.has(source)),
+  );
+  const left = [...sourced];
+  return (
+    names.length >= count &&
+    names.every((name) => {
+      const at = left.findIndex((owner) => compareValues('name', name, owner.name).agreement === 'equal');
+      // Two persons of one name need two entries.
+      return at >= 0 && left.splice(at, 1).length > 0;
+    })
+  );
+}
+
 /** What blocks a clear and what it has to consider, each with its sentence and where its evidence is. */
 function weigh(
-  { record, findings, hits, consents, persons, personsFound, linkedReads, hasOwnerRecord }: BlockSources,
+  { record, findings, hits, consents, persons, personsFound, linkedReads, ownerFinding }: BlockSources,
   nowMs: number,
 ): Pick<PresentState, 'blocks' | 'toConsider'> {
   const nothing = { step: null, stepType: null, hit: null, consent: null };
@@ -206,25 +232,29 @@ function weigh(
         return { id: idOf(code, [id, finding]), code, severity, message, target: target({ consent: id }) };
       }),
     );
+  const isBlocking = (finding: Finding): boolean =>
+    blocksClear(finding) || (finding.code === 'owners_unidentified' && !haveSources(record, ownerFinding));
   const ofPersons = personsFound.map((person) => weighPerson(person, target, nowMs));
   const unread = linkedReads.filter(({ isRead }) => !isRead);
   const stepTypeOf = new Map(record.steps.map(({ step, type }) => [step, type]));
   const blocks = [
     ...(record.sandbox ? [ownBlock('sandbox', target())] : []),
     ...(record.status === 'REJECTED' ? [ownBlock('service_rejected', target())] : []),
-    ...(record.kind === 'corporate' && !hasOwnerRecord ? [ownBlock('owners_not_recorded', target())] : []),
-    ...findings.filter(blocksClear).map(ofFinding),
-    ...unread.map(({ ref, step, sessionId }) => {
-      const at = ref === null ? target({ step, stepType: stepTypeOf.get(step) ?? null }) : target({ ref });
+    ...(record.kind === 'corporate' && ownerFinding === undefined ? [ownBlock('owners_not_recorded', target())] : []),
+    ...findings.filter(isBlocking).map(ofFinding),
+    ...unread.map(({ ref, step, sessionId, declared }) => {
+      const stepType = stepTypeOf.get(step) ?? null;
+      const at = ref === null ? target({ step, stepType }) : target({ ref });
       const id = idOf('person_not_read', sessionId);
-      return { ...ownBlock('person_not_read', at), id };
+      const message = personLabel(stepType, [...new Set(declared.flatMap(({ name }) => name ?? []))]);
+      return { ...ownBlock('person_not_read', at, { message }), id };
     }),
     ...ofPersons.flatMap((one) => one.blocks),
     ...ofConsents(sharedBlocksClear),
   ];
   const others = [
     // Each finding of a person is considered by itself.
-    ...findings.filter((finding) => !blocksClear(finding) && finding.code !== 'person_findings').map(ofFinding),
+    ...findings.filter((finding) => !isBlocking(finding) && finding.code !== 'person_findings').map(ofFinding),
     ...ofPersons.flatMap((one) => one.toConsider),
     ...ofConsents((finding) => !sharedBlocksClear(finding)),
   ];
@@ -302,7 +332,12 @@ async function sameFaces<Named extends { readonly person: RelatedPerson; readonl
 }
 
 /** @throws Problem not_found */
-export async function loadPresent(db: Db | Tx, rid: number, nowMs: number): Promise<PresentState> {
+export async function loadPresent(
+  db: Db | Tx,
+  rid: number,
+  nowMs: number,
+  open: (box: Box, sealed: string) => unknown,
+): Promise<PresentState> {
   const [record] = await loadSessions(db, [rid], 'full');
   if (record === undefined) throw new Problem('not_found');
   const hits = await loadHits(db, rid, record);
@@ -330,9 +365,12 @@ export async function loadPresent(db: Db | Tx, rid: number, nowMs: number): Prom
   const basis = (await loadBases(db, [{ rid, record }], isCompany ? named : new Map())).get(rid);
   if (basis === undefined) throw new Problem('not_found');
   const findings = toAudienceFindings(record, 'full', nowMs);
-  const ownerRecord = db.selectFrom('owner_records').select('version').where('rid', '=', rid).limit(1);
-  const hasOwnerRecord = (await ownerRecord.executeTakeFirst()) !== undefined;
-  const sources = { record, findings, hits, consents, persons, personsFound, linkedReads, hasOwnerRecord };
+  const ownerRecords = db.selectFrom('owner_records').select(['version', 'sealed']).where('rid', '=', rid);
+  const ownerRecord = await ownerRecords.orderBy('version', 'desc').limit(1).executeTakeFirst();
+  const ownerFinding =
+    ownerRecord &&
+    ((await open(['owners', `${record.ref} ${ownerRecord.version}`], ownerRecord.sealed)) as OwnerFinding | null);
+  const sources = { record, findings, hits, consents, persons, personsFound, linkedReads, ownerFinding };
   const weighed = weigh(sources, nowMs);
   const hasLeftOpen = await hasLeftOpenSharedData(db, record.ref);
   const settlementVersion = basis.settlement;

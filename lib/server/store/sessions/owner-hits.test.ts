@@ -50,7 +50,7 @@ describe.each(dialects)('hits on owners on $dialect', ({ create }) => {
         kind: 'corporate',
         readAtMs: ++readAtMs,
         status: 'APPROVED',
-        steps: [aStep('COMPANY_DETAILS'), aStep('BENEFICIAL_OWNERS'), aStep('AML')],
+        steps: [...['COMPANY_DETAILS', 'LEGAL_REPRESENTATIVE', 'DOCUMENTS', 'BENEFICIAL_OWNERS', 'AML'].map(aStep)],
         facts: screened({}),
         related: [
           {

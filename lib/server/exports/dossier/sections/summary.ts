@@ -79,13 +79,14 @@ export const findingSection: Section = (source) => {
       findings.length === 0
         ? note('No findings by the rules of Review Desk. That says nothing of what was not reported.')
         : points(
-            findings.map(({ severity, message, detail, reasonCode, step }) => ({
+            findings.map(({ severity, message, detail, reasonCode, step, session }) => ({
               label: severityLine(severity),
               title: shown(message),
               lines: present(
                 detail && line(shown(detail)),
                 reasonCode && line(`Reason: ${shown(reasonCode)}`),
                 step !== null && muted(stepName(source, step)),
+                session !== undefined && muted(`Own session in Review Desk: ${session}`),
               ),
             })),
           ),
@@ -105,6 +106,7 @@ function shownFindings({ findings, sharedData }: SessionDetail) {
     detail: undefined,
     reasonCode: undefined,
     step: null,
+    session: undefined,
   }));
   return [...own, ...linked].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
 }

@@ -62,6 +62,7 @@ describe('a legal representative', () => {
       firstname: 'Rui',
       lastname: 'Silva',
       birth_date: '1980-01-01',
+      nationality: 'PRT',
       ...more,
     });
   const step = (type: string, status: string | null = 'APPROVED') => ({ id: type, type, status });
@@ -72,6 +73,7 @@ describe('a legal representative', () => {
       person_name: 'Rui Silva',
       nested_state: 'SUBMITTED',
       person_birth_date: '1980-01-01',
+      person_nationality: 'PRT',
     });
   });
   test('not screened, rejected, open, of unknown age', () => {
@@ -139,6 +141,7 @@ describe('a corporate officer', () => {
       person_birth_date: '1980-01-01',
       person_unclear: '1',
       person_unscreened: '1',
+      screened_nationality_missing: '1',
     });
   });
   test('whose session has an alias', () => {

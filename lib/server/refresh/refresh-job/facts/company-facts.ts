@@ -1,5 +1,5 @@
 /** These are the facts of a company's owners, representative, documents and screening. */
-import { toDayRange } from '#lib/compare/index.ts';
+import { isCountry, toDayRange } from '#lib/compare/index.ts';
 import {
   type AmlHit,
   type CompanyAmlHit,
@@ -18,7 +18,9 @@ import { isKnownStatus } from '#lib/model/session/status.ts';
 import { isIdentifying } from '#lib/model/session/step-type.ts';
 import { hitKindsOf } from '#lib/screening/index.ts';
 import { at, countAbove0, fullName, isEmpty, isFile, isNameless, listOf, mark, toFlag, toText } from './body-values.ts';
+import { companyStatus, isUnregistered, screenedAnother } from './company-details.ts';
 import { statedOf } from './repeated-values.ts';
+import { isMonitoringOff, isSomething, valuesUnder } from './stated-anywhere.ts';
 
 /** Counts hits by kind, each once under its most serious kind, and those of politically exposed persons that may be sanctions; a kind without hits has no fact. */
 export function countKinds(kind: SessionKind, type: string, step: StepAnswer): FactValues {
@@ -91,7 +93,6 @@ function ownerHits(body: StepAnswer): FactValues {
     hits_reported: screenings.every(({ isWhole }) => isWhole) ? hits : undefined,
     hits_delivered: hits,
     monitored: ['true', undefined, 'false'].find((one) => screenings.some(({ monitored }) => monitored === one)),
-    monitoring_off: countAbove0(screenings.filter(({ monitored }) => monitored === 'false').length),
     action_required: screenings.some(({ actionRequired }) => actionRequired === 'true') ? 'true' : undefined,
     action_not_stated: mark(screenings.some(({ actionRequired }) => actionRequired === undefined)),
     ...screeningResult(listOf(at(body, 'corporates')).map((owner) => at(owner, 'aml'))),
@@ -103,14 +104,18 @@ const statusesOf = (person: unknown): unknown[] => [
   at(person, 'status'),
   ...listOf(at(person, 'steps')).map((step) => at(step, 'status')),
 ];
-const isRejected = (person: unknown): boolean => statusesOf(person).includes('REJECTED');
+/** Checks may stand under another key than `steps`, where only what is certainly negative is understood. */
+const isRejected = (person: unknown): boolean =>
+  valuesUnder(person, /^(?:status|state|result|outcome)$/i).some((word) =>
+    /^(?:REJECTED|DECLINED|REFUSED|DENIED|FAILED|NOT_COMPLIANT)$/.test(toWord(toText(word) ?? '')),
+  );
 const isApproved = (person: unknown): boolean => statusesOf(person).every((state) => state === 'APPROVED');
-const isSomething = (value: unknown): boolean =>
-  Array.isArray(value) ? value.length > 0 : !isEmpty(value) && value !== false && value !== 0 && value !== 'false';
+const uncountedScreening =
+  /^(?:total_)?(?:hits|matches)$|sanction|watch_?list|black_?list|adverse_?media|^(?:is_)?peps?$/i;
 /** The contract gives a person's screening as a state alone. Should hits stand beside it, nobody counts them here. */
 const hasUncountedScreening = (person: unknown): boolean =>
   Object.entries(Object(person)).some(
-    ([key, value]) => (isScreeningStep(key) || /^(?:total_)?(?:hits|matches)$/i.test(key)) && isSomething(value),
+    ([key, value]) => (isScreeningStep(key) || uncountedScreening.test(key)) && isSomething(value),
   );
 /** A check without a known status may have been rejected, and so may one that did not come. */
 const isUnclear = (person: unknown): boolean =>
@@ -143,15 +148,27 @@ function nestedState(persons: readonly unknown[], documents: readonly unknown[] 
   );
 }
 
-/** Counts the persons among the owners who have a rejected check, and the others who are not approved, those without a status included. */
-function ownerStates(persons: readonly unknown[]): FactValues {
-  const rejected = persons.filter(isRejected).length;
+/** By the contract a company among the owners has no state and no checks; where they come, they count. */
+const hasOwnState = (company: unknown): boolean =>
+  !isEmpty(at(company, 'status')) || listOf(at(company, 'steps')).length > 0;
+const companyStates = (company: unknown): readonly unknown[] => statusesOf(company).filter((state) => !isEmpty(state));
+const isCompanyRejected = (company: unknown): boolean => isRejected(omit(company, 'documents'));
+const isCompanyUnclear = (company: unknown): boolean =>
+  hasOwnState(company) && !companyStates(company).every((state) => favourable.has(toWord(toText(state) ?? '')));
+
+const omit = (value: unknown, name: string): unknown =>
+  Object.fromEntries(Object.entries(Object(value)).filter(([key]) => key !== name));
+
+/** Counts the owners who have a rejected check, and the persons among the others who are not approved, those without a status included. */
+function ownerStates(persons: readonly unknown[], companies: readonly unknown[]): FactValues {
   const others = persons.filter((person) => !isRejected(person));
   const unclear = others.filter(isUnclear);
+  const rejected = companies.filter(isCompanyRejected);
+  const unclearCompanies = companies.filter((one) => !rejected.includes(one) && isCompanyUnclear(one));
   return {
-    owners_rejected: countAbove0(rejected),
+    owners_rejected: countAbove0(persons.length - others.length + rejected.length),
     owners_open: countAbove0(others.filter((person) => !isApproved(person) && !unclear.includes(person)).length),
-    owners_unclear: countAbove0(unclear.length),
+    owners_unclear: countAbove0(unclear.length + unclearCompanies.length),
   };
 }
 
@@ -164,6 +181,10 @@ export const toDeclaredPerson = (person: unknown): DeclaredPerson => {
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 };
+
+/** Lists may be searched by nationality. @returns how many persons state none that is known */
+const withoutNationality = (persons: readonly unknown[]): string | undefined =>
+  countAbove0(persons.filter((person) => !statedOf([person], 'nationality').some(isCountry)).length);
 
 /** Finds the day on which a person was certainly born; of an ambiguous date, and of several, it is the latest one, which makes them youngest. */
 const latestBirth = (person: unknown): string | undefined =>
@@ -178,45 +199,58 @@ export function beneficialOwners(body: StepAnswer): FactValues {
   const unscreened =
     listOf(persons).filter((person) => !hasScreening(person)).length +
     listOf(companies).filter((company) => isEmpty(at(company, 'aml'))).length;
-  const documentsOf = (company: unknown) =>
-    Object.entries(at(company, 'documents') ?? {}).flatMap(([key, part]) =>
-      isCompanyDocument(key, part) ? [part] : [],
-    );
-  const unreported = listOf(companies).filter((company) => (at(company, 'documents') ?? null) === null);
-  const documents = listOf(companies).flatMap(documentsOf);
-  const present = documents.filter((one) => at(one, 'status') === 'REJECTED' || hasFiles(one));
+  const reported = listOf(companies).filter((company) => (at(company, 'documents') ?? null) !== null);
+  const documents = reported.map((company) => documentStates(at(company, 'documents') as object));
+  const sumOf = (state: keyof ReturnType<typeof documentStates>) =>
+    countAbove0(documents.reduce((sum, states) => sum + states[state].length, 0));
   const missing = Object.entries({ individuals: persons, corporates: companies })
     .filter(([, list]) => !Array.isArray(list))
     .map(([name]) => name);
+  const unidentified = listOf(persons).filter((one) => !isNameless(one) && isUnidentified(one));
+  const known = births.filter((birth) => birth !== undefined).sort();
   return {
     ...ownerHits(body),
-    ...ownerStates(listOf(persons)),
-    nested_state: nestedState(listOf(persons), documents),
+    ...ownerStates(listOf(persons), listOf(companies)),
+    nested_state: nestedState(
+      listOf(persons),
+      reported.flatMap((one) => documentsOf(at(one, 'documents') as object)),
+    ),
+    nested_reason: mark(hasNestedReason([persons, companies])),
     owners_unscreened: countAbove0(unscreened),
-    owners_unidentified: countAbove0(listOf(persons).filter((one) => !isNameless(one) && isUnidentified(one)).length),
+    owners_unidentified: countAbove0(unidentified.length),
+    owners_unidentified_names: unidentified.flatMap((one) => fullName(one) ?? []),
     owners_unnamed: countAbove0(listOf(persons).filter(isNameless).length),
+    owner_companies_unidentified: countAbove0(listOf(companies).filter(isUnregistered).length),
+    company_status: listOf(companies)
+      .map((company) => companyStatus(at(company, 'company_details')))
+      .find((status) => status !== undefined),
+    screened_another: mark(
+      listOf(companies).some((one) => screenedAnother(at(one, 'company_details'), at(one, 'aml'))),
+    ),
+    screened_nationality_missing: withoutNationality(listOf(persons)),
+    monitoring_off: countAbove0([...listOf(persons), ...listOf(companies)].filter(isMonitoringOff).length),
     owners_missing: missing.join(' ') || undefined,
-    youngest_owner_birth_date: births
-      .filter((birth) => birth !== undefined)
-      .sort()
-      .at(-1),
-    owners_birth_unknown: countAbove0(births.filter((birth) => birth === undefined).length),
-    owner_documents_rejected: countAbove0(documents.filter((one) => at(one, 'status') === 'REJECTED').length),
-    owner_documents_open: countAbove0(
-      present.filter((one) => at(one, 'status') !== 'REJECTED' && !isAccepted(one)).length,
-    ),
+    youngest_owner_birth_date: known.at(-1),
+    oldest_owner_birth_date: known[0],
+    owners_birth_unknown: countAbove0(births.length - known.length),
+    owner_documents_rejected: sumOf('rejected'),
+    // One without a recognised status counts as open.
+    owner_documents_open: sumOf('open'),
     // Every company has three, where the service reports them at all.
-    owner_documents_missing: countAbove0(
-      (listOf(companies).length - unreported.length) * expectedDocuments.length - present.length,
-    ),
-    owner_documents_not_reported: countAbove0(unreported.length),
+    owner_documents_missing: sumOf('missing'),
+    owner_documents_not_reported: countAbove0(listOf(companies).length - reported.length),
   };
 }
+
+/** The screening's decision has reasons of its own. */
+const hasNestedReason = (value: unknown): boolean =>
+  valuesUnder(value, /^(?:reject(?:ion)?_?)?reason(?:_?code)?s?$/i).some(isSomething);
 
 /** @param person with the states of their steps */
 function personChecks(person: unknown): FactValues {
   const statuses = listOf(at(person, 'steps')).map((step) => at(step, 'status'));
-  const isAnyRejected = statuses.includes('REJECTED');
+  // Their own status is that of the step, which is compared with the session's entry.
+  const isAnyRejected = isRejected(omit(person, 'status'));
   const isAnyUnclear =
     statuses.length === 0 ||
     !statuses.every((status) => isKnownStatus(toText(status) ?? '')) ||
@@ -229,6 +263,8 @@ function personChecks(person: unknown): FactValues {
     person_open: countAbove0(isAnyRejected || isAnyUnclear ? 0 : open),
     person_unscreened: mark(!hasScreening(person)),
     person_unidentified: mark(isUnidentified(person)),
+    nested_reason: mark(hasNestedReason(omit(person, 'reason'))),
+    monitoring_off: countAbove0(Number(isMonitoringOff(person))),
   };
 }
 
@@ -262,6 +298,8 @@ export function legalRepresentative(body: StepAnswer): FactValues {
     person_unidentified: mark(isNameless(body) || isUnidentified(body)),
     person_birth_date: birth,
     person_birth_unknown: mark(birth === undefined),
+    person_nationality: statedOf([body], 'nationality')[0],
+    screened_nationality_missing: withoutNationality([body]),
     authorization_missing: mark(required === 'true' && hasNoFile),
     authorization_unclear: mark(required === undefined && hasNoFile),
   };
@@ -281,9 +319,12 @@ const expectedDocuments = [
   'registry_of_directors_and_shareholders',
 ];
 
-/** A document that upstream names and that has no file is missing, and so is one that every company must submit. */
-export function companyDocuments(body: StepAnswer): FactValues {
-  const documents = Object.entries(body).filter(([key, part]) => isCompanyDocument(key, part));
+const documentsOf = (parts: object): unknown[] =>
+  Object.entries(parts).flatMap(([key, part]) => (isCompanyDocument(key, part) ? [part] : []));
+
+/** A document that upstream names and that has no file is missing, and so is one that every company must submit: each by its kind, whatever else came. */
+function documentStates(parts: object) {
+  const documents = Object.entries(parts).filter(([key, part]) => isCompanyDocument(key, part));
   const withFiles = documents.filter(([, part]) => hasFiles(part));
   const names = new Set([...expectedDocuments, ...documents.map(([key]) => key)]);
   const partOf = (name: string) => documents.find(([key]) => key === name)?.[1];
@@ -293,10 +334,16 @@ export function companyDocuments(body: StepAnswer): FactValues {
     (name) => !rejected.includes(name) && !missing.includes(name) && !isAccepted(partOf(name)),
   );
   const unclear = open.filter((name) => !isKnownStatus(toText(at(partOf(name), 'status')) ?? ''));
+  return { rejected, missing, open, unclear };
+}
+
+export function companyDocuments(body: StepAnswer): FactValues {
+  const { rejected, missing, open, unclear } = documentStates(body);
   return {
     documents_rejected: countAbove0(rejected.length),
     documents_missing: countAbove0(missing.length),
     documents_open: countAbove0(open.length - unclear.length),
     documents_unclear: countAbove0(unclear.length),
+    nested_reason: mark(hasNestedReason(omit(body, 'reason'))),
   };
 }

@@ -76,6 +76,7 @@ describe('facts of', () => {
       owners_unscreened: '1',
       action_not_stated: '1',
       owner_documents_not_reported: '3',
+      owner_companies_unidentified: '3',
     });
     expect(new Set(whole.map(({ sensitivity }) => sensitivity))).toEqual(new Set(['screening']));
     // Each misses one; only the sums agree.

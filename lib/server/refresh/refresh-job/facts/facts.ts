@@ -18,7 +18,6 @@ import { isKnownStatus } from '#lib/model/session/status.ts';
 import type { StepType } from '#lib/model/session/step-type.ts';
 import type { FactRecord } from '#lib/server/store/index.ts';
 import {
-  addressOf,
   at,
   countAbove0,
   countOf,
@@ -30,6 +29,7 @@ import {
   toFlag,
   toText,
 } from './body-values.ts';
+import { companyDetails, screenedName } from './company-details.ts';
 import {
   beneficialOwners,
   companyDocuments,
@@ -40,6 +40,7 @@ import {
 } from './company-facts.ts';
 import { identityDocument, proofOfAddress } from './document-facts.ts';
 import { contradictionsOf, otherNames, otherNationalities, othersOf, statedOf } from './repeated-values.ts';
+import { isMonitoringOff, isSomething } from './stated-anywhere.ts';
 
 /**
  * Raised when facts are taken differently: the sweep then reads every step again, in turn. Facts of an older version may lack what a newer
@@ -91,9 +92,12 @@ const readers: { readonly [Kind in SessionKind]: Readonly<Record<StepType<Kind>,
         screened_nationality_missing: mark(
           !isNameless(customer) && !statedOf([customer], 'nationality').some(isCountry),
         ),
-        monitoring_off: mark(toFlag(at(aml, 'monitored')) === 'false'),
+        monitoring_off: mark(isMonitoringOff(aml)),
         country: toText(at(customer, 'country')),
-        hits_reported: toText(at(aml, 'total_hits')),
+        // The screening of a company counts under other keys, which nobody counts here.
+        hits_reported: [at(aml, 'matches'), at(aml, 'screening')].some(isSomething)
+          ? undefined
+          : toText(at(aml, 'total_hits')),
         hits_delivered: countOf(at(aml, 'hits')),
         monitored: toFlag(at(aml, 'monitored')),
         action_required: toFlag(at(aml, 'action_required')),
@@ -114,19 +118,16 @@ const readers: { readonly [Kind in SessionKind]: Readonly<Record<StepType<Kind>,
     LEGAL_REPRESENTATIVE: legalRepresentative,
     DOCUMENTS: companyDocuments,
     CORPORATE_OFFICER: corporateOfficer,
-    COMPANY_DETAILS: (body) => ({
-      name: toText(at(body, 'name')),
-      name_other: otherNames(body),
-      name_missing: mark(hasContent(body) && isNameless(body)),
-      registration_number: toText(at(body, 'registration_number')),
-      company_country: toText(at(body, 'country')),
-      address: addressOf(body),
-    }),
+    COMPANY_DETAILS: (body) => companyDetails(body, hasContent(body)),
     AML: (body) => ({
-      hits_reported: toText(at(body, 'matches')),
+      // A person's screening counts under other keys, which nobody counts here.
+      hits_reported: ['total_hits', 'hits', 'verification'].some((key) => isSomething(at(body, key)))
+        ? undefined
+        : toText(at(body, 'matches')),
+      screened_name: screenedName(body),
       hits_delivered: countOf(at(body, 'screening')),
       monitored: toFlag(at(body, 'monitoring')),
-      monitoring_off: mark(toFlag(at(body, 'monitoring')) === 'false'),
+      monitoring_off: mark(isMonitoringOff(body)),
       action_required: toFlag(at(body, 'action_required')),
       action_not_stated: mark(hasContent(body) && toFlag(at(body, 'action_required')) === undefined),
       ...screeningResult([body]),
