@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { App } from './apps.ts';
 import { buildCatalogue, freshSession } from './catalogue/index.ts';
 import { withNewHit, withoutAction } from './catalogue/monitoring.ts';
+import { ownSessions } from './catalogue/persons/own-sessions.ts';
 import { renamed } from './catalogue/persons/rename.ts';
 import { type AccessToken, buildTokens } from './resources/index.ts';
 import { type PersonName, type Session, type Step, statusOf } from './session.ts';
@@ -23,7 +24,10 @@ export type Transition = {
 };
 
 export type World = {
+  /** Those that are listed. */
   readonly sessions: ReadonlyMap<string, Session>;
+  /** Any session, listed or the own one of a person whom a company names. */
+  find(id: string): Session | undefined;
   /** Access tokens of the v1 API, by their value. */
   readonly tokens: ReadonlyMap<string, AccessToken>;
   init(app: App, alias: string | undefined): Session;
@@ -35,6 +39,7 @@ export type World = {
 /** @param startMs the moment that "today" of the catalogue is taken from. */
 export function buildWorld(startMs: number): World {
   const sessions = new Map(buildCatalogue(startMs).map((session) => [session.id, session]));
+  const ownSessionOf = ownSessions(sessions.values(), startMs);
   const tokens = new Map(buildTokens(startMs, [...sessions.values()]).map((token) => [token.token, token]));
 
   function stepOf(session: Session, wanted: Transition['step']): Step | undefined {
@@ -46,6 +51,7 @@ export function buildWorld(startMs: number): World {
 
   return {
     sessions,
+    find: (id) => sessions.get(id) ?? ownSessionOf(id),
     tokens,
     stepOf,
     init(app, alias) {

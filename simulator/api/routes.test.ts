@@ -80,13 +80,28 @@ describe('access', () => {
     expect(hidden.status).toBe(404);
   });
 
-  test('a company key reads the sessions of some of its persons only', async () => {
-    const readable = await simulator.readStep(await simulator.tagged('kyb-pep-owner'), 'BENEFICIAL_OWNERS');
-    const [politician, other] = (readable.individuals as { id: string }[]).map(
-      ({ id }) => `/v4/individual/session/${id}`,
-    );
-    expect((await simulator.read(politician ?? '', 'kyb-eu')).status).toBe(200);
-    expect((await simulator.read(other ?? '', 'kyb-eu')).status).toBe(404);
+  test('a company key reads the sessions of its persons, which verified them, but for those that are unknown', async () => {
+    const personsOf = async (tag: string) => {
+      const owners = await simulator.readStep(await simulator.tagged(tag), 'BENEFICIAL_OWNERS');
+      return owners.individuals as { id: string; firstname: string; birth_date: string }[];
+    };
+    const sessionOf = ({ id }: { id: string }) => simulator.read(`/v4/individual/session/${id}`, 'kyb-eu');
+    const countListed = async () => ((await simulator.control('GET', '/state')) as { sessions: number }).sessions;
+    const listed = await countListed();
+    for (const person of await personsOf('kyb-pep-owner')) {
+      const answer = await sessionOf(person);
+      expect(answer.status).toBe(200);
+      const { session } = (await answer.json()) as { session: { steps: { id: string; type: string }[] } };
+      const document = session.steps.find(({ type }) => type === 'ID_DOCUMENT');
+      const step = await simulator.read(`/v4/individual/session/${person.id}/step/${document?.id}`, 'kyb-eu');
+      const { firstname, birth_date } = person;
+      expect(JSON.stringify(await step.json())).toContain(firstname);
+      expect(birth_date).toMatch(/^\d{4}-/);
+      expect((await simulator.read(`/v4/individual/session/${person.id}`, 'kyc-eu')).status).toBe(404);
+    }
+    // They are in no list.
+    expect(await countListed()).toBe(listed);
+    for (const person of await personsOf('owner-session-unknown')) expect((await sessionOf(person)).status).toBe(404);
   });
 });
 

@@ -36,7 +36,7 @@ export async function answerApi(
 }
 
 function readable(world: World, id: string, kind: Kind, app: App): Session {
-  const session = world.sessions.get(id);
+  const session = world.find(id);
   if (session?.kind !== kind || session.app !== app.name) throw notFound('Session');
   return session;
 }

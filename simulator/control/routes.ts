@@ -39,7 +39,7 @@ export function controlPort(controls: Controls): (request: IncomingMessage, url:
   let faultsArmed = 0;
 
   const sessionOf = (id: string): Session => {
-    const session = world.sessions.get(id);
+    const session = world.find(id);
     if (!session) throw new ApiError(404, 1100220, 'Session not found');
     return session;
   };

@@ -13,7 +13,13 @@ export type OwnerPerson = {
   readonly status?: string;
 };
 
-export type OwnerCompany = { readonly firm: Company; readonly aml?: unknown; readonly documents?: unknown };
+export type OwnerCompany = {
+  readonly firm: Company;
+  readonly aml?: unknown;
+  readonly documents?: unknown;
+  /** By the contract a company among the owners has none. */
+  readonly status?: string;
+};
 
 /** `shares` on the wire: percent, a count, a fraction, or not a number. */
 export type Holding = {
@@ -73,11 +79,12 @@ export function ownersWire({
         ...(under !== 'edges' && { links: edges }),
       };
     }),
-    corporates: Object.entries(companies).map(([key, { firm, aml, documents }]) => ({
+    corporates: Object.entries(companies).map(([key, { firm, aml, documents, status }]) => ({
       node_id: nodeId(key),
       company_details: companyDetails(firm),
       aml,
       documents,
+      status,
       edges: edgesOf(key),
     })),
   };

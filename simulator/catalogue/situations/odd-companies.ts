@@ -92,12 +92,22 @@ const minorBirth = (todayMs: number): string => isoDate(todayMs - 16 * 365 * day
 function owners(todayMs: number): Session[] {
   const owned = (tag: string, owner: Partial<OwnerPerson>) =>
     ownership(tag, holdings('p>root 60', 'q>root 40'), todayMs, { people: { p: owner } });
+  /** Nothing else is wrong with it. */
+  const whole = (tag: string, people: Readonly<Record<string, Partial<OwnerPerson>>>) =>
+    ownership(tag, holdings('p>root 60', 'q>root 40'), todayMs, { people, ultimate: { p: true, q: true } });
+  const unrepresented = whole('company-without-representative', {});
   const check = (type: string, status = 'APPROVED') => ({ id: '7', type, status });
   const draw = drawFrom('owner-company-not-screened');
   const firm = ownerCompany('owner-company-not-screened firm', draw, todayMs);
   return [
     owned('owner-not-screened', { steps: [check('ID_DOCUMENT')] }),
     owned('owner-screened-only', { steps: [check('AML')] }),
+    whole('owner-without-source', { p: { steps: [check('PROOF_OF_ADDRESS'), check('AML')] } }),
+    { ...unrepresented, steps: unrepresented.steps.filter(({ type }) => type !== 'LEGAL_REPRESENTATIVE') },
+    ownership('owner-company-rejected', holdings('A>root 100', 'p>A 100'), todayMs, {
+      ultimate: { p: true },
+      firms: { A: { ...firm, status: 'REJECTED' } },
+    }),
     owned('owner-rejected', { status: 'REJECTED', steps: [check('ID_DOCUMENT', 'REJECTED'), check('AML')] }),
     owned('owner-minor', { who: person('owner-minor p', todayMs, { birthDate: minorBirth(todayMs) }) }),
     ownership('owner-company-not-screened', holdings('A>root 100', 'p>A 100'), todayMs, {

@@ -87,7 +87,7 @@ export const catalogueFindings: readonly (readonly [tag: string, ...codes: strin
   ['email-irregular', 'email_irregular'],
   ['company-document-rejected', 'documents_rejected', 'owners_unscreened', 'owner_documents_not_reported'],
   ['company-document-unclear', 'documents_unclear', 'ownership_mismatch', 'owner_documents_not_reported'],
-  ['two-screenings', 'step_rejected', 'step_repeated'],
+  ['two-screenings', 'step_rejected', 'step_absent', 'step_absent', 'step_repeated'],
   ['representative-minor', 'person_minor'],
   ['representative-not-screened', 'person_unscreened', 'owner_documents_not_reported'],
   ['representative-rejected', 'person_rejected', 'owners_unscreened'],
@@ -104,6 +104,9 @@ export const catalogueFindings: readonly (readonly [tag: string, ...codes: strin
   ['owner-minor', 'owners_minor', 'ownership_mismatch'],
   ['owner-not-screened', 'owners_unscreened', 'ownership_mismatch'],
   ['owner-screened-only', 'owners_unidentified'],
+  ['owner-without-source', 'owners_unidentified'],
+  ['owner-company-rejected', 'owners_rejected', 'owner_documents_not_reported'],
+  ['company-without-representative', 'step_absent'],
   ['owner-rejected', 'owners_rejected'],
   ['owner-company-not-screened', 'owners_unscreened', 'ownership_mismatch', 'owner_documents_not_reported'],
   ['owner-documents-untold', 'owner_documents_not_reported'],
@@ -118,7 +121,7 @@ export const catalogueFindings: readonly (readonly [tag: string, ...codes: strin
   ['owner-media-by-list', 'ownership_sanctions', 'owners_hits'],
   ['owners-without-persons', 'owners_missing', 'ownership_undetermined'],
   // One of them has a hit on their own session.
-  ['officers', 'owners_hits', 'person_open', 'step_waiting'],
+  ['officers', 'owners_hits', 'step_absent', 'person_open', 'step_waiting'],
   [
     'documents-missing',
     'step_resubmission',
