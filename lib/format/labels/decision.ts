@@ -82,8 +82,10 @@ export const decisionTitle = ({ kind, state }: Pick<ShownDecision, 'kind' | 'sta
 
 interface OwnBlockParts {
   readonly count?: number;
-  /** The sentence of a finding, or who it is about. */
+  /** The sentence of a finding, or who was not read. */
   readonly message?: string;
+  /** Whose own session it is: `an owner`. */
+  readonly who?: string;
 }
 
 const ownBlocks: Record<OwnBlockCode, (parts: OwnBlockParts) => string> = {
@@ -92,9 +94,9 @@ const ownBlocks: Record<OwnBlockCode, (parts: OwnBlockParts) => string> = {
   owners_not_recorded: () => 'Beneficial owners not recorded',
   person_not_read: ({ message = 'an owner or representative' }) =>
     `Own session of ${message}${message.includes(',') ? ',' : ''} not read within 24 hours`,
-  person_hits_open: ({ count }) =>
-    `${count === 1 ? '1 hit' : `${count ?? 'Some'} hits`} open on the own session of an owner or representative`,
-  person_unsettled: ({ message }) => `Own session of an owner or representative: ${message}`,
+  person_hits_open: ({ count, who = 'an owner or representative' }) =>
+    `${count === 1 ? '1 hit' : `${count ?? 'Some'} hits`} open on the own session of ${who}`,
+  person_unsettled: ({ message, who = 'an owner or representative' }) => `Own session of ${who}: ${message}`,
   liveness_copied: () => 'Liveness: the file is one of the identity document, to the byte',
   files_missing: ({ count, message }) =>
     `${count === 1 ? '1 file' : `${count ?? 'Some'} files`} could not be fetched for this decision: ${message}`,

@@ -72,7 +72,7 @@ test('what is found on it later is a finding of the company, and blocks with its
   await call(refreshNow, officer, { ref: own.ref });
   expect(await blocksOf(ref)).toContainEqual([
     'person_unsettled',
-    'Own session of an owner or representative: Rejected by the verification service',
+    'Own session of an owner: Rejected by the verification service',
     own.ref,
   ]);
 });

@@ -39,7 +39,7 @@ import { findToOpen } from './evidence-to-open.ts';
 import { createFileComparison } from './file-comparison.ts';
 import { findInvolved, refusalOf } from './involved.ts';
 import { writeSecond, writeWithdrawal } from './outcomes.ts';
-import { blocksOfEvidence, countingVerdicts, loadPresent, type PresentState, toEvidence } from './present-state.ts';
+import { countingVerdicts, loadPresent, type PresentState, toEvidence } from './present-state.ts';
 import { openDecision, toRecord, versionOf } from './rows.ts';
 import { createVerdictFiles } from './verdict-files.ts';
 

@@ -1,27 +1,17 @@
 /** Everything that a decision on a session is made on comes from the same rows: what it shows, what it freezes and what blocks it cannot differ. */
 
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { duplicateIdOf } from '#lib/contract/index.ts';
-import { findingsVersion, severityOrder, toAudienceFindings } from '#lib/findings/index.ts';
-import { consentFindingMessage } from '#lib/format/labels/consent-finding.ts';
-import { fileFailureName, ownBlockMessage } from '#lib/format/labels/decision.ts';
-import { findingMessage, personLabel } from '#lib/format/labels/finding.ts';
-import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import { canonicalJson } from '#lib/format/text/canonical-json.ts';
+import { findingsVersion, toAudienceFindings } from '#lib/findings/index.ts';
 import type { AuditAction } from '#lib/model/audit.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
-import type { FactKey } from '#lib/model/fact-keys.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { type BlockCode, blocksClear, type OwnBlockCode, sharedBlocksClear } from '#lib/model/review/clear-blocks.ts';
-import type { ClearBlock, EvidenceTarget } from '#lib/model/review/decision.schema.ts';
-import { decisionLimits } from '#lib/model/review/decision.ts';
+import type { ClearBlock } from '#lib/model/review/decision.schema.ts';
 import type { OwnerFinding } from '#lib/model/review/owner-record.schema.ts';
-import type { OwnerSource } from '#lib/model/review/owner-record.ts';
 import { type CountingVerdict, toCounting } from '#lib/model/second-review-rule.ts';
-import type { Finding } from '#lib/model/session/finding.schema.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { toLetters } from '#lib/model/session/ids.ts';
-import { compareValues, crossChecks } from '#lib/step-comparison/index.ts';
+import { crossChecks } from '#lib/step-comparison/index.ts';
 import { type LinkedRead, loadLinkedReads } from '../decision-state/linked-sessions.ts';
 import { type Basis, loadBases } from '../decision-state/load-decided.ts';
 import { loadRelatedPersons, type PersonVerdict, type RelatedPerson } from '../decision-state/related-persons.ts';
@@ -30,6 +20,7 @@ import { requireKey } from '../kernel/store-keys.ts';
 import type { SessionRecord } from '../records.ts';
 import { loadSessions } from '../sessions/find.ts';
 import type { Db, Tx } from '../tables.ts';
+import { type PersonFound, weigh } from './blocks.ts';
 import type { EvidenceRead, FrozenEvidence, HitState } from './decision-records.ts';
 
 export interface PresentState extends Pick<FrozenEvidence, 'findings' | 'hits' | 'consents' | 'persons' | 'blocks'> {
@@ -92,223 +83,6 @@ async function hasLeftOpenSharedData(db: Db | Tx, ref: string): Promise<boolean>
     .limit(1)
     .executeTakeFirst();
   return event !== undefined;
-}
-
-/** Names the block with its count, its step and its date: when one of them changes, it is another block. */
-const idOf = (code: BlockCode, about: unknown): string =>
-  `${code}.${createHash('sha256').update(canonicalJson(about)).digest('base64url').slice(0, 12)}`;
-
-const openOnPerson = new Set(['hits_reported', 'duplicate_candidates']);
-
-type Target = (more?: Partial<EvidenceTarget>) => EvidenceTarget;
-
-const ownBlock = (
-  code: OwnBlockCode,
-  at: EvidenceTarget,
-  more: { readonly count?: number; readonly message?: string } = {},
-): ClearBlock => {
-  const id = idOf(code, [code, more, at]);
-  return { id, code, severity: 'severe', message: ownBlockMessage(code, more), target: at };
-};
-
-/** An own session of an owner, representative or officer, with what is found there on this day. */
-interface PersonFound extends Pick<RelatedPerson, 'ref' | 'isRejected'> {
-  readonly findings: readonly Finding[];
-}
-
-/** The company says these itself: a match is a matter of four eyes, an approval is settled there. */
-const ofCompany: ReadonlySet<string> = new Set([
-  'hits_match',
-  'duplicate_match',
-  'approval_missing',
-  'person_findings',
-]);
-
-/** A new decision answers that the person was declined on their own session, and not on that of a company. */
-const blocksOfPersons = (finding: Finding): boolean =>
-  blocksClear(finding) || finding.code === 'declined_still_approved';
-
-/** What blocks on the own session of one person, and what there has to be considered: everything but notices, and of these what blocks. */
-function weighPerson(
-  { ref, findings, isRejected }: PersonFound,
-  target: Target,
-  nowMs: number,
-): Pick<PresentState, 'blocks' | 'toConsider'> {
-  const at = ({ step, stepType }: Pick<Finding, 'step' | 'stepType'>) => target({ ref, step, stepType });
-  const whole = target({ ref });
-  const open = findings.filter(({ code }) => openOnPerson.has(code));
-  const count = open.reduce((sum, finding) => sum + (finding.open ?? finding.count ?? 1), 0);
-  const [first] = open;
-  const others = findings.filter(({ code }) => !openOnPerson.has(code) && !ofCompany.has(code));
-  const toConsider = others
-    .filter((finding) => !blocksOfPersons(finding) && finding.severity !== 'notice')
-    .map(({ isByNewRule: _, ...finding }): ClearBlock => {
-      const { code, severity } = finding;
-      const message = ownBlockMessage('person_unsettled', { message: findingMessage(finding, nowMs) });
-      return { id: idOf(code, [ref, finding]), code, severity, message, target: at(finding) };
-    });
-  const blocks = [
-    ...(isRejected ? [ownBlock('person_unsettled', whole, { message: ownBlockMessage('service_rejected') })] : []),
-    ...(first ? [ownBlock('person_hits_open', at(first), { count })] : []),
-    ...others
-      .filter(blocksOfPersons)
-      // Its sentence may count days.
-      .map(({ isByNewRule: _, ...finding }) => ({
-        ...ownBlock('person_unsettled', at(finding), { message: findingMessage(finding, nowMs) }),
-        id: idOf('person_unsettled', [ref, finding]),
-      })),
-  ];
-  return { blocks, toConsider };
-}
-
-type BlockSources = Pick<PresentState, 'record' | 'findings' | 'hits' | 'consents' | 'persons' | 'linkedReads'> & {
-  readonly ownerFinding: OwnerFinding | null | undefined;
-  readonly personsFound: readonly PersonFound[];
-};
-
-/** By these the record of an owner says who that person is: the customer's own word does not, and a company's documents say what is owned. */
-const identitySources: ReadonlySet<OwnerSource> = new Set(['identity_document', 'register', 'other']);
-
-/** Whether the record of the owners gives a source for the identity of each owner whom no check identifies. What was read by older code names no owner. */
-function haveSources({ facts }: SessionRecord, finding: OwnerFinding | null | undefined): boolean {
-  const valuesOf = (wanted: FactKey) => facts.filter(({ key }) => key === wanted).map(({ value }) => value);
-  const names = valuesOf('owners_unidentified_names');
-  const count = valuesOf('owners_unidentified').reduce((sum, value) => sum + Number(value), 0);
-  const sourced = (finding?.outcome === 'identified' ? finding.owners : []).filter(({ sources }) =>
-    sources.some((source) => identitySources.has(source)),
-  );
-  const left = [...sourced];
-  return (
-    names.length >= count &&
-    names.every((name) => {
-      const at = left.findIndex((owner) => compareValues('name', name, owner.name).agreement === 'equal');
-      // Two persons of one name need two entries.
-      return at >= 0 && left.splice(at, 1).length > 0;
-    })
-  );
-}
-
-/** What blocks a clear and what it has to consider, each with its sentence and where its evidence is. */
-function weigh(
-  { record, findings, hits, consents, persons, personsFound, linkedReads, ownerFinding }: BlockSources,
-  nowMs: number,
-): Pick<PresentState, 'blocks' | 'toConsider'> {
-  const nothing = { step: null, stepType: null, hit: null, consent: null };
-  const target: Target = (more = {}) => ({ ref: record.ref, ...nothing, ...more });
-  /** It is the first hit that the finding is about. */
-  const hitOf = ({ code, step }: Finding): string | null => {
-    const isMeant = ({ awaitsApproval, verdict }: HitState) =>
-      code === 'approval_missing' ? awaitsApproval : openOnPerson.has(code) && verdict === 'open';
-    return hits.find((hit) => hit.step === step && !hit.isGone && isMeant(hit))?.hit ?? null;
-  };
-  /** It can be settled there: on the person's own session, if the finding is about that. */
-  const targetOf = (finding: Finding): EvidenceTarget => {
-    const { step, stepType, session } = finding;
-    if (finding.code === 'person_sandbox' && session !== undefined) return target({ ref: session });
-    const isThere = ({ code }: Finding) => code === 'approval_missing';
-    const person = finding.isElsewhere && persons.find((one) => one.step === step && one.findings.some(isThere));
-    const there = person ? person.findings.find(isThere) : undefined;
-    return person && there
-      ? target({ ref: person.ref, step: there.step, stepType: there.stepType })
-      : target({ step, stepType, hit: hitOf(finding) });
-  };
-  const ofFinding = (finding: Finding): ClearBlock => {
-    const { isByNewRule: _, ...found } = finding;
-    const { code, severity } = found;
-    return {
-      id: idOf(code, found),
-      code,
-      severity,
-      message: findingMessage(finding, nowMs),
-      target: targetOf(finding),
-    };
-  };
-  const ofConsents = (isMeant: (finding: ConsentFinding) => boolean): ClearBlock[] =>
-    consents.flatMap(({ id, findings: ofConsent }) =>
-      ofConsent.filter(isMeant).map((finding): ClearBlock => {
-        const { severity } = finding;
-        const code = `shared_${finding.code}` as const;
-        const message = `Shared data: ${consentFindingMessage(finding, nowMs)}`;
-        return { id: idOf(code, [id, finding]), code, severity, message, target: target({ consent: id }) };
-      }),
-    );
-  const isBlocking = (finding: Finding): boolean =>
-    blocksClear(finding) || (finding.code === 'owners_unidentified' && !haveSources(record, ownerFinding));
-  const ofPersons = personsFound.map((person) => weighPerson(person, target, nowMs));
-  const unread = linkedReads.filter(({ isRead }) => !isRead);
-  const stepTypeOf = new Map(record.steps.map(({ step, type }) => [step, type]));
-  const blocks = [
-    ...(record.sandbox ? [ownBlock('sandbox', target())] : []),
-    ...(record.status === 'REJECTED' ? [ownBlock('service_rejected', target())] : []),
-    ...(record.kind === 'corporate' && ownerFinding === undefined ? [ownBlock('owners_not_recorded', target())] : []),
-    ...findings.filter(isBlocking).map(ofFinding),
-    ...unread.map(({ ref, step, sessionId, declared }) => {
-      const stepType = stepTypeOf.get(step) ?? null;
-      const at = ref === null ? target({ step, stepType }) : target({ ref });
-      const id = idOf('person_not_read', sessionId);
-      const message = personLabel(stepType, [...new Set(declared.flatMap(({ name }) => name ?? []))]);
-      return { ...ownBlock('person_not_read', at, { message }), id };
-    }),
-    ...ofPersons.flatMap((one) => one.blocks),
-    ...ofConsents(sharedBlocksClear),
-  ];
-  const others = [
-    // Each finding of a person is considered by itself.
-    ...findings.filter((finding) => !isBlocking(finding) && finding.code !== 'person_findings').map(ofFinding),
-    ...ofPersons.flatMap((one) => one.toConsider),
-    ...ofConsents((finding) => !sharedBlocksClear(finding)),
-  ];
-  return { blocks, toConsider: others.length > decisionLimits.considered ? toOneEach(others) : others };
-}
-
-/** So many are ticked by code: each names all that it stands for. */
-const toOneEach = (all: readonly ClearBlock[]): readonly ClearBlock[] =>
-  [...Map.groupBy(all, ({ code }) => code)].flatMap(([code, found]): ClearBlock[] => {
-    const [first, ...more] = found.toSorted((a, b) => severityOrder[a.severity] - severityOrder[b.severity]);
-    if (first === undefined || more.length === 0) return first ? [first] : [];
-    const ids = [first, ...more].map(({ id }) => id).sort();
-    const messages = new Set([first, ...more].map(({ message }) => message));
-    return [{ ...first, id: idOf(code, ids), message: `${ids.length} findings: ${[...messages].join('; ')}` }];
-  });
-
-/** Of a PNG, the longest that the desk shows. */
-const signatureBytes = 8;
-
-/** What could not be looked at, or cannot be what it stands for, when the files were fetched for a clear. A step that was not read before either has a finding. */
-export function blocksOfEvidence(
-  { record, findings }: PresentState,
-  { files, stepsWithoutFiles }: EvidenceRead,
-): readonly ClearBlock[] {
-  const known = new Set(findings.flatMap(({ code, step }) => (code === 'step_unreadable' ? [step] : [])));
-  const typeOf = (name: string) => record.steps.find(({ step }) => step === name)?.type ?? '';
-  const ofDocuments = new Set(
-    files.flatMap(({ step, sha256 }) => (['ID_DOCUMENT', 'PVID'].includes(typeOf(step)) ? [sha256] : [])),
-  );
-  const copied = files.flatMap(({ step, sha256, bytes }): ClearBlock[] => {
-    // The signature of a type with nothing after it is no picture of which there could be a copy.
-    const isCopy = sha256 !== null && (bytes ?? 0) > signatureBytes && ofDocuments.has(sha256);
-    if (typeOf(step) !== 'LIVENESS' || !isCopy) return [];
-    const target = { ref: record.ref, step, stepType: 'LIVENESS', hit: null, consent: null };
-    return [{ ...ownBlock('liveness_copied', target), id: idOf('liveness_copied', [step]) }];
-  });
-  const unfetched = record.steps.flatMap(({ step, type }): ClearBlock[] => {
-    const missing = [
-      ...files.filter((file) => file.step === step && file.sha256 === null),
-      ...stepsWithoutFiles.filter((one) => one.step === step && !known.has(step)).map(({ why }) => ({ key: '', why })),
-    ];
-    if (missing.length === 0) return [];
-    const reasons = [...new Set(missing.map(({ why }) => fileFailureName(why)))].join(', ');
-    const code = 'files_missing';
-    const message = ownBlockMessage(code, {
-      count: missing.length,
-      message: `${stepTypeLabel(type)} (${reasons})`,
-    });
-    const target = { ref: record.ref, step, stepType: type, hit: null, consent: null };
-    return [
-      { id: idOf(code, [step, missing.map(({ key }) => key).sort()]), code, severity: 'severe', message, target },
-    ];
-  });
-  return [...unfetched, ...copied];
 }
 
 /**
