@@ -28,7 +28,7 @@ import { assess, configuredPolicy } from '#lib/ownership/index.ts';
 import { toDeclared } from '#lib/server/refresh/declared-owners.ts';
 import { factsOf, sessionFactsOf, toFactRecords } from '#lib/server/refresh/refresh-job/facts/facts.ts';
 import { toOwnershipFacts } from '#lib/server/refresh/refresh-job/ownership-facts.ts';
-import { repeatedSteps, toSteps } from '#lib/server/refresh/refresh-job/steps.ts';
+import { joinEntries, toSteps } from '#lib/server/refresh/refresh-job/steps.ts';
 import { isWhole, sample } from '#lib/testing/sample.ts';
 import { sessionAnswer, stepAnswer } from '../../simulator/api/answer.ts';
 import { buildCatalogue } from '../../simulator/catalogue/index.ts';
@@ -62,7 +62,8 @@ function read(one: Session) {
     sandbox: session?.sandbox ?? null,
     unreadable: answer.ok ? answer.unreadable.length : 0,
     hasSteps: entries !== null,
-    repeated: repeatedSteps(entries),
+    listed: joinEntries(entries ?? []),
+    answer: answer.ok ? answer.value : null,
   });
   const owners = answerOf<BeneficialOwnersStep>('BENEFICIAL_OWNERS');
   const company = answerOf<CompanyDetailsStep>('COMPANY_DETAILS');

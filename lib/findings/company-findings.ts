@@ -4,7 +4,6 @@ import type { FactKey } from '#lib/model/fact-keys.ts';
 import { isSingleOnly } from '#lib/model/review/verdict.ts';
 import type { DifferingAttribute } from '#lib/model/session/finding.schema.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
-import { compareValues } from '#lib/step-comparison/index.ts';
 import { assessBirth } from './document-findings.ts';
 import type { Add, SessionFacts, StepFacts, StepFound } from './session-facts.ts';
 
@@ -67,7 +66,7 @@ export function addCompany(step: StepFound, facts: StepFacts, record: SessionFac
   const nobody = unnamed + unregistered;
   if (unidentified + nobody > 0)
     add('owners_unidentified', step, { count: unidentified + nobody, ...(nobody === 0 && { severity: 'notice' }) });
-  addDetails(step, facts, record, add);
+  addDetails(step, facts, add);
   if (facts.has('owners_missing')) add('owners_missing', step);
   const births = {
     owners: ['youngest_owner_birth_date', 'oldest_owner_birth_date'],
@@ -85,21 +84,15 @@ export function addCompany(step: StepFound, facts: StepFacts, record: SessionFac
 const assessed = (birth: string | undefined, today: string) =>
   birth === undefined ? undefined : assessBirth(birth, today).state;
 
-/** What a company says of itself, and who was screened in its name. */
-export function addDetails(step: StepFound, facts: StepFacts, { facts: all }: SessionFacts, add: Add): void {
+/** What a company says of itself and of those among its owners. */
+export function addDetails(step: StepFound, facts: StepFacts, add: Add): void {
   const missing = facts.get('details_missing')?.split(' ') as DifferingAttribute[] | undefined;
   if (missing) add('details_missing', step, { attributes: missing });
   const status = facts.get('company_status');
   if (status !== undefined) add('company_inactive', step, { status });
   const namesake = facts.get('namesake_differs')?.split(' ') as DifferingAttribute[] | undefined;
   if (namesake) add('steps_differ', step, { attributes: namesake, against: 'LEGAL_REPRESENTATIVE' });
-  const name = all.find(({ key, stepType }) => key === 'name' && stepType === 'COMPANY_DETAILS')?.value;
-  const screened = facts.get('screened_name');
-  const isAnother =
-    name !== undefined &&
-    screened !== undefined &&
-    compareValues('company_name', name, screened).agreement === 'different';
-  if (isAnother || facts.has('screened_another')) add('screened_differs', step, { attributes: ['name'] });
+  if (facts.has('screened_another')) add('screened_differs', step, { attributes: ['name'] });
 }
 
 /** These steps describe a company, its persons and owners, whatever the flow that was chosen for it. An officer acts for it as a representative does. */

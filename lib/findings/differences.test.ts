@@ -81,3 +81,24 @@ describe('documents that differ', () => {
     ]);
   });
 });
+
+describe('a company’s screening that says whom it screened', () => {
+  const company = [
+    aFact('COMPANY_DETAILS', 'name', 'Invented SARL'),
+    aFact('COMPANY_DETAILS', 'name_other', 'Inventions de Lyon'),
+    aFact('COMPANY_DETAILS', 'registration_number', '552 100 554'),
+  ];
+  test.each<[string, string, string?]>([
+    ['screened_name', 'Other SARL', 'screened_differs name'],
+    ['screened_registration', '999 100 554', 'screened_differs registration_number'],
+    ['screened_name', '発明商会', 'steps_not_compared name'],
+    ['screened_name', 'INVENTED S.A.R.L.'],
+    ['screened_name', 'Inventions de Lyon'],
+    ['screened_registration', '552100554'],
+  ])('%s %s', (key, value, code = '') => {
+    const steps = ['AML', 'COMPANY_DETAILS'].map((type) => aStep(type));
+    const facts = [...screened, ...company, aFact('AML', key, value)];
+    const findings = toFindings(aSession({ kind: 'corporate', steps, facts }), nowMs);
+    expect(findings.map(({ code, attributes }) => [code, attributes].join(' ')).join()).toBe(code);
+  });
+});

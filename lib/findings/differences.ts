@@ -1,7 +1,8 @@
 /** What the steps of one person report differently. */
+import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { DifferingAttribute } from '#lib/model/session/finding.schema.ts';
 import type { SubjectFact } from '#lib/model/session/session.schema.ts';
-import { crossChecks } from '#lib/step-comparison/index.ts';
+import { type AttributeKind, compareValues, crossChecks } from '#lib/step-comparison/index.ts';
 import type { Add, FactFound, SessionFacts, StepFound } from './session-facts.ts';
 
 const attributes: readonly string[] = [
@@ -29,7 +30,10 @@ interface Difference {
 
 /** A screening of other data than the document's screened another person. A proof of address is compared by its addressee, unless there is a host. */
 export function addDifferences(record: SessionFacts, add: Add): void {
-  if (record.kind !== 'individual') return;
+  if (record.kind !== 'individual') {
+    addScreenedCompany(record, add);
+    return;
+  }
   const hosted = new Set(record.facts.filter(({ key }) => key === 'host_name').map(({ step }) => step));
   const stated = new Set(record.facts.map(({ key, step }) => `${step} ${key}`));
   /** Where a step has no main value, another key of its answer may hold one, or the zone of its document. */
@@ -48,6 +52,33 @@ export function addDifferences(record: SessionFacts, add: Add): void {
   for (const step of record.steps) {
     const difference = differences.get(step.step);
     if (difference) addDifference(step, difference, add);
+  }
+}
+
+/** A company's screening seldom says whom it screened; where it does, each name and number that it says must be the company's. */
+function addScreenedCompany({ facts, steps }: SessionFacts, add: Add): void {
+  const valuesOf = (...keys: FactKey[]) =>
+    facts.filter(({ key, step }) => step !== null && (keys as string[]).includes(key));
+  const own = valuesOf('name', 'name_other').filter(({ stepType }) => stepType === 'COMPANY_DETAILS');
+  const agreementOf = (kind: AttributeKind, screened: FactFound, known: readonly FactFound[]) => {
+    const all = known.map(({ value }) => compareValues(kind, value, screened.value).agreement);
+    return all.find((one) => one === 'equal') ?? all.find((one) => one !== 'different') ?? all[0];
+  };
+  for (const step of steps) {
+    const ofStep = (key: FactKey) => valuesOf(key).filter((fact) => fact.step === step.step);
+    const names = ofStep('screened_name').map((fact) => agreementOf('company_name', fact, own));
+    const numbers = ofStep('screened_registration').map((fact) =>
+      agreementOf('number', fact, valuesOf('registration_number')),
+    );
+    const whole: DifferingAttribute[] = [
+      ...(names.includes('different') ? (['name'] as const) : []),
+      ...(numbers.includes('different') ? (['registration_number'] as const) : []),
+    ];
+    const against = 'COMPANY_DETAILS';
+    if (whole.length > 0) add('screened_differs', step, { attributes: whole, against });
+    // A name in another script, or in part, of a company whose number agrees is hardly another one.
+    else if (names.some((one) => one !== undefined && one !== 'equal') && !numbers.includes('equal'))
+      add('steps_not_compared', step, { attributes: ['name'], against });
   }
 }
 

@@ -51,6 +51,7 @@ export function toFindings(record: SessionFacts, nowMs: number): Finding[] {
       status: record.status,
       ...(record.status === 'REJECTED' && { severity: 'severe' }),
     });
+  addStatements(null, record, add);
   for (const step of record.steps) addStep(step, record, nowMs, add);
   addAbsentSteps(record, add);
   addDifferences(record, add);
@@ -98,8 +99,9 @@ function addStep(step: StepFound, record: SessionFacts, nowMs: number, add: Add)
     addProofOfAddress(step, facts, own, today, rule, add);
     addCompany(step, facts, record, today, add);
     for (const code of ['phone_inconsistent', 'email_irregular'] as const) if (facts.has(code)) add(code, step);
-  } else addDetails(step, facts, record, add);
+  } else addDetails(step, facts, add);
   addImpossibleDates(step, own, today, add);
+  addStatements(step, record, add);
   addAnswer(step, facts, add);
   const counted = {
     mrz_check_failed: 'mrz_checks_failed',
@@ -160,6 +162,19 @@ function addStatus(step: StepFound, facts: StepFacts, add: Add): void {
   // By the contract a reason stands only where something was rejected. One that is unreadable is a finding like any such value.
   else if (reasonCode !== undefined || facts.get('reason_given') === '1' || facts.has('nested_reason'))
     add('approved_with_reason', step, { ...(reasonCode !== undefined && { reasonCode }) });
+}
+
+/** What is said against something that is not approved is said by its status already. @param step null: by the session against itself */
+function addStatements(step: StepFound | null, record: SessionFacts, add: Add): void {
+  if (byStatus.has((step ?? record).status)) return;
+  const statements = record.facts
+    .filter(({ key }) => key === 'says_against' || key === 'entry_says_against')
+    .flatMap((fact) => {
+      // An entry of the session is about its step.
+      const [key = '', value = '', about = fact.step] = fact.value.split('\t');
+      return about === (step?.step ?? null) ? [{ key, value }] : [];
+    });
+  if (statements.length > 0) add('negative_statement', step, { statements });
 }
 
 /** Whether the step's answer can be read, has content, and agrees with its entry in the session. */

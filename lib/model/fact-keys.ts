@@ -104,7 +104,6 @@ const sensitivityOfKey = {
   company_status: 'screening',
   // A screening names another company than the owner that it is of; or whom it names.
   screened_another: 'screening',
-  screened_name: 'screening',
   // A part of the answer has a reason for rejection.
   nested_reason: 'screening',
   owners_missing: 'screening',
@@ -145,6 +144,11 @@ const sensitivityOfKey = {
   session_parts_unreadable: 'screening',
   // The attributes (`DifferingAttribute`) that the answer states more than once, with different values; some may be of screening.
   values_contradict: 'screening',
+  // A key and its value, with a tab between: what the answer says against what is approved; of an entry of the session also its step. Some may be of screening.
+  says_against: 'screening',
+  entry_says_against: 'screening',
+  // Whom a company's screening says that it screened.
+  screened_registration: 'screening',
   empty: 'evidence',
   // The types of files that the pages cannot show, separated by spaces; the other key where nothing else shows the same.
   files_not_shown: 'evidence',

@@ -44,8 +44,10 @@ const details: Partial<Record<FindingCode, string | Detail>> = {
   not_screened: 'This session has no information about sanctions, political exposure or adverse media.',
   mrz_check_failed: 'A character in the machine-readable zone was misread, or the zone was altered.',
   ownership_sanctions: 'Shares of owners with sanctions hits, added up tier by tier.',
-  screened_differs:
-    'The screening ran on data that differ from the identity document, or from what a company declares, so it may be about another person or company.',
+  screened_differs: ({ against }) =>
+    against === 'ID_DOCUMENT' || against === 'PVID'
+      ? 'The screening ran on data that differ from the identity document, so it may be about another person.'
+      : 'The screening ran on data that differ from what the company declares, so it may be about another one.',
   person_differs:
     'The session that the company names for this person is of one who differs from what the company says.',
   person_session_shared: 'The company names one session for persons whose names or birth dates differ.',
@@ -71,6 +73,11 @@ const details: Partial<Record<FindingCode, string | Detail>> = {
   phone_inconsistent: 'The step shows which of them contradict each other or the numbering plans.',
   email_irregular: 'It is no valid address, or imitates another one by mixed scripts or invisible characters.',
   mrz_unreadable: 'What could not be read is not compared with the extracted fields.',
+  negative_statement: ({ statements = [] }) =>
+    [
+      'As received. No other rule reads it, so a reviewer must judge it.',
+      ...statements.slice(2).map(({ key, value }) => `Also “${key.replaceAll('.', ' › ')}: ${value}”.`),
+    ].join(' '),
   approved_with_reason: (finding) => explainReason(finding.reasonCode) ?? 'The step shows the reason as received.',
   session_status_unexplained: 'No step received explains the status of the session.',
   status_conflict: (finding) => finding.status && `The step’s own answer reports: ${finding.status}.`,

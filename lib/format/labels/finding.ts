@@ -26,6 +26,8 @@ export function personLabel(stepType: string | null, names: readonly string[] = 
   return names.length > 0 ? `${names.join(', ')}, ${role}` : `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`;
 }
 
+const screenedAgainst: Readonly<Record<string, string>> = { '': 'declared', COMPANY_DETAILS: 'the company’s details' };
+
 const nameOfPerson = ({ stepType }: Finding): string => personLabel(stepType);
 
 const expiry = (finding: Finding, nowMs: number): string =>
@@ -116,6 +118,13 @@ const whichOf = ({ attributes }: Finding): string => {
   return which ? `: ${which}` : '';
 };
 
+/** Keys and values are the sender's own words. */
+function negativeStatements({ statements = [] }: Finding): string {
+  const shown = statements.slice(0, 2).map(({ key, value }) => `“${key.replaceAll('.', ' › ')}: ${value}”`);
+  const others = statements.length - shown.length;
+  return `not rejected, but its answer says ${shown.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+}
+
 function difference(finding: Finding): string {
   const against = finding.against === undefined ? 'another step' : stepTypeLabel(finding.against);
   if (finding.isTransliteration) return `${step(finding)} and ${against} spell the name differently`;
@@ -203,7 +212,7 @@ const texts: Record<FindingCode, string | Text> = {
   dates_impossible: (finding) =>
     `${step(finding)}: ${finding.impossible?.map((order) => impossibleTexts[order]).join(', ') ?? 'dates that cannot be'}`,
   screened_differs: (finding) =>
-    `Screened with other data than ${finding.against === undefined ? 'declared' : 'the document'}${whichOf(finding)}`,
+    `Screened with other data than ${screenedAgainst[finding.against ?? ''] ?? 'the document'}${whichOf(finding)}`,
   person_rejected: (finding) => `${step(finding)} with a rejected check`,
   documents_rejected: (finding) => `${counted(finding.count, 'company document', 'company documents')} rejected`,
   owners_unscreened: (finding) => `${owners(finding)} not screened`,
@@ -214,6 +223,8 @@ const texts: Record<FindingCode, string | Text> = {
   steps_not_compared: (finding) =>
     `${step(finding)} and ${finding.against === undefined ? 'another step' : stepTypeLabel(finding.against)} cannot be compared${whichOf(finding)}`,
   host_differs: (finding) => `Host’s document and proof of address differ${whichOf(finding)}`,
+  negative_statement: (finding) =>
+    `${finding.step === null ? 'Session' : step(finding)} ${negativeStatements(finding)}`,
   approved_with_reason: (finding) => `${step(finding)} approved, with a reason for rejection`,
   session_status_unexplained: (finding) =>
     `Session ${finding.status === 'REJECTED' ? 'rejected' : finding.status === 'SUBMISSION_REQUIRED' ? 'not submitted' : 'to resubmit'}, though every step is approved`,
@@ -306,6 +317,7 @@ const names: Record<FindingKey, string> = {
   steps_differ: 'Steps differ',
   steps_not_compared: 'Steps cannot be compared',
   host_differs: 'Host’s document differs from the proof',
+  negative_statement: 'Negative statement in the answer',
   approved_with_reason: 'Approved, with a reason for rejection',
   session_status_unexplained: 'Session rejected, every step approved',
   status_conflict: 'Contradictory statuses',

@@ -76,6 +76,8 @@ const ownFindingSchema = z.object({
   formats: z.array(z.string()).exactOptional(),
   /** It is on the session of a person whom this step names. */
   isElsewhere: z.literal(true).exactOptional(),
+  /** What an answer says against what is approved: keys with what holds them, and values, as received. */
+  statements: z.array(z.object({ key: z.string(), value: z.string() })).exactOptional(),
   /** They agree as far as one of them goes. */
   isInPart: z.literal(true).exactOptional(),
   /** Only the name differs, and may be two transliterations of one. */

@@ -70,6 +70,7 @@ export const findingRules = {
   // The notices of these two: an address that differs, a spelling, a value that one of the steps lacks.
   steps_differ: { severity: 'warning', work: 'needs_person', clear: 'blocks_unless_notice' },
   status_conflict: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  negative_statement: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   approved_with_reason: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   step_unreadable: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   session_parts_unreadable: { severity: 'warning', work: 'needs_person', clear: 'blocks' },

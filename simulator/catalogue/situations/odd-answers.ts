@@ -29,11 +29,13 @@ export function oddAnswers(todayMs: number): Session[] {
   return [...wireForms(todayMs), ...dates(todayMs), ...persons(todayMs), ...contradictions(todayMs)];
 }
 
-/** Older forms, parts of another type, empty answers, contradictory statuses. */
+/** Older forms, parts of another type, empty answers, contradictory statuses, and what is said beside them. */
 function wireForms(todayMs: number): Session[] {
   const { made, people, withFields } = builders(todayMs);
   const conflict = people('status-conflict');
   const live = livenessParts(conflict.who, conflict.draw);
+  const beside = people('state-beside-status');
+  const seen = livenessParts(beside.who, beside.draw);
   return [
     made('form-older', {
       wireForm: 'older',
@@ -64,6 +66,16 @@ function wireForms(todayMs: number): Session[] {
         ...approved('AML'),
       ],
     }),
+    made('state-beside-status', {
+      who: beside.who,
+      steps: [
+        ...approved('ID_DOCUMENT'),
+        { type: 'LIVENESS', parts: { ...seen, submitted: { ...seen.submitted, state: 'REJECTED' } } },
+        ...approved('AML'),
+      ],
+    }),
+    withFields('document-stolen', { document_status: 'STOLEN' }),
+    made('reason-beside-approved', { extra: { reason: { code: 'FORGED_REJECTION', message: 'Altered photograph' } } }),
   ];
 }
 

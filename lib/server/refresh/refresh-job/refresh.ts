@@ -20,7 +20,7 @@ import { bestFact, searchTextOf, sessionFactsOf, toFactRecords } from './facts/f
 import { ownershipFacts } from './ownership-facts.ts';
 import { readFacts, readSince, type ScreeningRead } from './read-facts.ts';
 import { joinRefresh, type RefreshRequest, type RefreshRun } from './refresh-job.ts';
-import { type NewStep, nextSweepAtMs, repeatedSteps, stepsToRead, toSteps } from './steps.ts';
+import { joinEntries, type NewStep, nextSweepAtMs, stepsToRead, toSteps } from './steps.ts';
 
 /**
  * Identifies the hits of a step's answer and remembers them, whoever reads it, so that a hit is known from its first answer and marked as gone from
@@ -159,8 +159,8 @@ async function attempt(run: RefreshRun, requestedId: string, endsAt: number): Pr
   );
   const stepFacts = [...(unchanged ?? []), ...fresh.facts]; // a new session has none stored
   const [unreadable, hasSteps] = [parsed.unreadable.length, session.steps !== null];
-  const ofSession = sessionFactsOf({ sandbox, unreadable, hasSteps, repeated: repeatedSteps(session.steps) });
-  const facts = [...ofSession, ...stepFacts];
+  const listed = joinEntries(session.steps ?? []);
+  const facts = [...sessionFactsOf({ sandbox, unreadable, hasSteps, listed, answer: parsed.value }), ...stepFacts];
   for (const { step, body } of fresh.owners) {
     const values = await ownershipFacts(body, stepFacts, { ref: known?.ref, sandbox: sandbox ?? false });
     facts.push(...toFactRecords(kind, step, values));

@@ -112,8 +112,8 @@ export function upstreamStepAddress(
 }
 
 /** Entries of one address and type (a company may list a type twice, without ids) are one step, with the worst of their statuses. */
-function joinEntries(entries: readonly StepEntry[]): { step: NewStep; entries: number }[] {
-  const joined = new Map<string, { step: NewStep; entries: number }>();
+export function joinEntries(entries: readonly StepEntry[]): { step: NewStep; entries: readonly StepEntry[] }[] {
+  const joined = new Map<string, { step: NewStep; entries: readonly StepEntry[] }>();
   for (const [position, entry] of entries.entries()) {
     const { id: stepId, type, status } = entry;
     const address = stepAddress(entry, entries);
@@ -125,7 +125,7 @@ function joinEntries(entries: readonly StepEntry[]): { step: NewStep; entries: n
       step: first
         ? { ...first.step, status: worseStatus(first.step.status, status) }
         : { step, stepId, type, status, position, screening: isScreeningStep(type) },
-      entries: (first?.entries ?? 0) + 1,
+      entries: [...(first?.entries ?? []), entry],
     });
   }
   return [...joined.values()];
@@ -134,10 +134,6 @@ function joinEntries(entries: readonly StepEntry[]): { step: NewStep; entries: n
 /** Takes the steps that a session lists. @returns undefined when the answer has no list of steps, which is not the same as an empty one */
 export const toSteps = (entries: readonly StepEntry[] | null): NewStep[] | undefined =>
   entries ? joinEntries(entries).map(({ step }) => step) : undefined;
-
-/** Finds the addresses of the steps that the session lists several times and the service answers once. */
-export const repeatedSteps = (entries: readonly StepEntry[] | null): string[] =>
-  joinEntries(entries ?? []).flatMap((one) => (one.entries > 1 ? [one.step.step] : []));
 
 /**
  * These steps may have new bodies: all of a new session, when a person asks, and when a delivery came of which nothing shows what it is about; all

@@ -15,7 +15,7 @@ import { type Role, roles } from '#lib/model/reviewer.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { lostFindings } from '#lib/model/session/testing/cleaner.ts';
 import { factsOf, sessionFactsOf } from '#lib/server/refresh/refresh-job/facts/facts.ts';
-import { repeatedSteps, toSteps } from '#lib/server/refresh/refresh-job/steps.ts';
+import { joinEntries, toSteps } from '#lib/server/refresh/refresh-job/steps.ts';
 import type { FactRecord, SessionRecord, StepRecord } from '#lib/server/store/index.ts';
 import { runs } from '#lib/testing/sample.ts';
 import { toListedRow } from './redacted-session.ts';
@@ -156,7 +156,8 @@ describe('a session', () => {
         sandbox: session.sandbox,
         unreadable: parsed.unreadable.length,
         hasSteps: session.steps !== null,
-        repeated: repeatedSteps(session.steps),
+        listed: joinEntries(session.steps ?? []),
+        answer: parsed.value,
       }),
       refreshedAtMs: nowMs,
     });

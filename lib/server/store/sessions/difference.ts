@@ -43,6 +43,9 @@ const isOfOtherCode: ReadsTest = (former, read) =>
 const isOfSameAnswer: ReadsTest = (former, read) =>
   isOfOtherCode(former, read) && !!former?.contentHash && isSameHash(former.contentHash, read?.contentHash ?? null);
 
+/** Older code did not take these from the answer about the session itself. */
+const newSessionFacts: readonly string[] = ['says_against', 'entry_says_against'] satisfies FactKey[];
+
 /**
  * The facts of one state that can be compared with those of the other. Where a newer version of the code took them, a key that is only in one
  * of them is a finding of the code's, no change at the service; but that a step could be read in one of them alone is a change.
@@ -62,7 +65,10 @@ function comparableFacts(
   );
   if (takenAgain.size === 0) return state.facts;
   const keys = new Set(other.facts.map(({ step, key }) => JSON.stringify([step, key])));
+  const newest = Math.max(...[state, other].flatMap(({ steps }) => steps.map(({ read }) => read?.factsVersion ?? 0)));
+  const isOfOlderCode = [state, other].some(({ steps }) => steps.every(({ read }) => read?.factsVersion !== newest));
   return state.facts.filter(({ step, key }) => {
+    if (step === null && isOfOlderCode && newSessionFacts.includes(key)) return keys.has(JSON.stringify([step, key]));
     const ofCodeAlone = step === null ? undefined : takenAgain.get(step);
     if (ofCodeAlone === undefined || key === ('unreadable' satisfies FactKey)) return true;
     return !ofCodeAlone && keys.has(JSON.stringify([step, key]));

@@ -3,8 +3,7 @@ import { isCountry, isPlaceholder } from '#lib/compare/index.ts';
 import type { StepAnswer } from '#lib/contract/index.ts';
 import type { FactValues } from '#lib/model/fact-keys.ts';
 import { isRecord } from '#lib/model/is-record.ts';
-import { compareValues } from '#lib/step-comparison/index.ts';
-import { addressOf, anyOf, at, fullName, isNameless, mark, toText } from './body-values.ts';
+import { addressOf, at, isNameless, mark, toText } from './body-values.ts';
 import { otherNames, statedOf } from './repeated-values.ts';
 import { isSomething } from './stated-anywhere.ts';
 
@@ -51,26 +50,6 @@ export function companyStatus(details: unknown): string | undefined {
     .map((key) => endedName.exec(toText(details[key]) ?? '')?.[0].replaceAll(/^[\s(,-]+|[)\s]+$/g, ''))
     .find((word) => word !== undefined);
 }
-
-/** Whether the screening names another company as the one that it screened. Hits have names of others. */
-export function screenedAnother(details: unknown, aml: unknown): boolean {
-  const name = toText(at(details, 'name'));
-  const screened = screenedName(aml);
-  return (
-    name !== undefined &&
-    screened !== undefined &&
-    compareValues('company_name', name, screened).agreement === 'different'
-  );
-}
-
-/** Who was screened, where the screening of a company says so. */
-export const screenedName = (aml: unknown): string | undefined =>
-  [at(aml, 'info'), at(aml, 'customer_info'), at(aml, 'company_details'), aml]
-    .map(
-      (part) =>
-        fullName(part) ?? anyOf(part, 'company_name', 'entity_name', 'legal_name', 'searched_name', 'search_term'),
-    )
-    .find((name) => name !== undefined && !isPlaceholder(name));
 
 /** @param hasContent whether anything came at all */
 export function companyDetails(body: StepAnswer, hasContent: boolean): FactValues {

@@ -249,3 +249,64 @@ test('who is not identified: without a name, or with checks that show no documen
   expect(unnamed).not.toHaveProperty('owners_unidentified');
   expect(valuesOf('COMPANY_DETAILS', { country: 'FR', name: null })).toMatchObject({ name_missing: '1' });
 });
+
+test.each<[object, string | undefined]>([
+  [{ representatives: [{ firstname: 'Piet', lastname: 'Bakkerman' }] }, '1'],
+  [{ second: { full_name: 'Piet Bakkerman' } }, '1'],
+  [{ Legal_Representatives: [{ firstname: 'Amélie', lastname: 'Fontaine' }, { surname: 'Bakkerman' }] }, '1'],
+  [{ identity: { firstname: 'AMELIE', lastname: 'FONTAINE' } }, undefined],
+  [{ spouse: { firstname: 'Piet', lastname: 'Fontaine' }, metadata: { name: 'Firefox' } }, undefined],
+  [{ authorization: { required: true, file: null, signed_by: { full_name: 'Piet Bakkerman' } } }, undefined],
+])('a second representative is nobody’s check: %j', (more, unclear) => {
+  const body = {
+    firstname: 'Amélie',
+    lastname: 'Fontaine',
+    steps: [{ id: '1', type: 'AML', status: 'APPROVED' }],
+    ...more,
+  };
+  const facts = factsOf(
+    'corporate',
+    { step: '1', type: 'LEGAL_REPRESENTATIVE' },
+    parseStep('corporate', 'LEGAL_REPRESENTATIVE', body),
+  );
+  expect(facts.find(({ key }) => key === 'person_unclear')?.value).toBe(unclear);
+});
+
+test.each<[object, string]>([
+  [{ info: { full_name: 'Other SARL' } }, 'Other SARL'],
+  [{ company_info: { name: 'Other SARL', registration_number: 'R 9' } }, 'Other SARL R 9'],
+  [{ company_name: 'Other SARL' }, 'Other SARL'],
+  [{ search_term: 'Other SARL' }, 'Other SARL'],
+  [{ entity: { Company_Number: 'R9' } }, 'R9'],
+  [{ query: { subject: { legal_name: 'Other SARL' } } }, 'Other SARL'],
+  [{ customer_info: { fullName: 'Other SARL' } }, 'Other SARL'],
+  [{ provider: { name: 'Screening Ltd' }, lists: [{ name: 'OFAC' }], compliance_officer: 'A. Officer' }, ''],
+  [{ screening: [{ info: { full_name: 'Other SARL' } }], decision: { compliance_officer: 'A' } }, ''],
+])('whom a company’s screening says that it screened: %j', (more, said) => {
+  const body = { matches: 0, screening: [], action_required: false, ...more };
+  const facts = factsOf('corporate', { step: '1', type: 'AML' }, parseStep('corporate', 'AML', body));
+  const screened = facts.filter(({ key }) => key.startsWith('screened_'));
+  expect(screened.map(({ value }) => value).join(' ')).toBe(said);
+  expect(screened.every(({ sensitivity }) => sensitivity === 'screening')).toBe(true);
+});
+
+test.each<[object, object, string | undefined]>([
+  [{ name: 'Invented Holding' }, { info: { full_name: 'Other' } }, 'name'],
+  [
+    { name: 'Invented Holding', registration_number: 'R5' },
+    { company: { number: 'R6', registration_no: 'R6' } },
+    'registration_number',
+  ],
+  [{ name: 'Invented Holding' }, { info: { full_name: 'INVENTED HOLDING S.A.' } }, undefined],
+  [{ name: 'Invented Holding', trade_name: 'Other' }, { info: { full_name: 'Other' } }, undefined],
+  [{ name: 'Invented Holding' }, { screening: [{ info: { full_name: 'Other' } }] }, undefined],
+  [{}, { info: { full_name: 'Other' } }, undefined],
+])('an owning company %j screened as %j', (company_details, aml, attributes) => {
+  const body = { individuals: [], corporates: [{ node_id: 5, company_details, aml }] };
+  const facts = factsOf(
+    'corporate',
+    { step: '1', type: 'BENEFICIAL_OWNERS' },
+    parseStep('corporate', 'BENEFICIAL_OWNERS', body),
+  );
+  expect(facts.find(({ key }) => key === 'values_contradict')?.value).toBe(attributes);
+});

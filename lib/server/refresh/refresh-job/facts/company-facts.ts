@@ -18,8 +18,8 @@ import { isKnownStatus } from '#lib/model/session/status.ts';
 import { isIdentifying } from '#lib/model/session/step-type.ts';
 import { hitKindsOf } from '#lib/screening/index.ts';
 import { at, countAbove0, fullName, isEmpty, isFile, isNameless, listOf, mark, toFlag, toText } from './body-values.ts';
-import { companyStatus, isUnregistered, screenedAnother } from './company-details.ts';
-import { statedOf } from './repeated-values.ts';
+import { companyStatus, isUnregistered } from './company-details.ts';
+import { hasOtherPerson, isScreenedAsAnother, statedOf } from './repeated-values.ts';
 import { isMonitoringOff, isSomething, valuesUnder } from './stated-anywhere.ts';
 
 /** Counts hits by kind, each once under its most serious kind, and those of politically exposed persons that may be sanctions; a kind without hits has no fact. */
@@ -224,9 +224,7 @@ export function beneficialOwners(body: StepAnswer): FactValues {
     company_status: listOf(companies)
       .map((company) => companyStatus(at(company, 'company_details')))
       .find((status) => status !== undefined),
-    screened_another: mark(
-      listOf(companies).some((one) => screenedAnother(at(one, 'company_details'), at(one, 'aml'))),
-    ),
+    screened_another: mark(listOf(companies).some(isScreenedAsAnother)),
     screened_nationality_missing: withoutNationality(listOf(persons)),
     monitoring_off: countAbove0([...listOf(persons), ...listOf(companies)].filter(isMonitoringOff).length),
     owners_missing: missing.join(' ') || undefined,
@@ -285,6 +283,8 @@ export function corporateOfficer(body: StepAnswer): FactValues {
   };
 }
 
+const representativeParts: ReadonlySet<string> = new Set(['authorization', 'steps', 'reason', 'session']);
+
 /** The representative is not the subject: their name, and whether they are checked, screened, of age and authorised. */
 export function legalRepresentative(body: StepAnswer): FactValues {
   const { status: _, ...person } = body as Record<string, unknown>;
@@ -296,6 +296,8 @@ export function legalRepresentative(body: StepAnswer): FactValues {
     person_name: isNameless(body) ? undefined : fullName(body),
     ...personChecks(body),
     person_unidentified: mark(isNameless(body) || isUnidentified(body)),
+    // Nobody sees to the checks of a second person.
+    ...(hasOtherPerson(person, representativeParts) && { person_unclear: '1' }),
     person_birth_date: birth,
     person_birth_unknown: mark(birth === undefined),
     person_nationality: statedOf([body], 'nationality')[0],

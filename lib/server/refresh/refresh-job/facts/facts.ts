@@ -7,7 +7,7 @@
  * the subject's name. A legal representative is not the subject: none of their personal data becomes the subject's.
  */
 import { isAbsentDate, isCountry } from '#lib/compare/index.ts';
-import type { Parsed, StepAnswer } from '#lib/contract/index.ts';
+import type { Parsed, StepAnswer, StepEntry } from '#lib/contract/index.ts';
 import { phoneContradictions } from '#lib/findings/index.ts';
 import { isIrregularEmail } from '#lib/format/text/internet-address.ts';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
@@ -29,7 +29,7 @@ import {
   toFlag,
   toText,
 } from './body-values.ts';
-import { companyDetails, screenedName } from './company-details.ts';
+import { companyDetails } from './company-details.ts';
 import {
   beneficialOwners,
   companyDocuments,
@@ -39,7 +39,15 @@ import {
   screeningResult,
 } from './company-facts.ts';
 import { identityDocument, proofOfAddress } from './document-facts.ts';
-import { contradictionsOf, otherNames, otherNationalities, othersOf, statedOf } from './repeated-values.ts';
+import { statementsBeside, statementsOf } from './negative-statements.ts';
+import {
+  contradictionsOf,
+  otherNames,
+  otherNationalities,
+  othersOf,
+  screenedCompany,
+  statedOf,
+} from './repeated-values.ts';
 import { isMonitoringOff, isSomething } from './stated-anywhere.ts';
 
 /**
@@ -120,11 +128,12 @@ const readers: { readonly [Kind in SessionKind]: Readonly<Record<StepType<Kind>,
     CORPORATE_OFFICER: corporateOfficer,
     COMPANY_DETAILS: (body) => companyDetails(body, hasContent(body)),
     AML: (body) => ({
+      screened_name: screenedCompany(body).names,
+      screened_registration: screenedCompany(body).numbers,
       // A person's screening counts under other keys, which nobody counts here.
       hits_reported: ['total_hits', 'hits', 'verification'].some((key) => isSomething(at(body, key)))
         ? undefined
         : toText(at(body, 'matches')),
-      screened_name: screenedName(body),
       hits_delivered: countOf(at(body, 'screening')),
       monitored: toFlag(at(body, 'monitoring')),
       monitoring_off: mark(isMonitoringOff(body)),
@@ -199,6 +208,7 @@ export function factsOf(kind: SessionKind, step: FactSource, parsed: Parsed<Step
         empty: mark(!hasContent(parsed.value)),
         parts_unreadable: countAbove0(parsed.unreadable.length),
         values_contradict: contradictionsOf(kind, step.type, parsed.value),
+        says_against: statementsOf(kind, step.type, parsed.value),
         ...readersOf[kind].get(step.type)?.(parsed.value),
       }
     : { unreadable: '1' };
@@ -213,28 +223,40 @@ export const toFactRecords = (kind: SessionKind, { step, type }: FactSource, val
       .map((one) => ({ key, value: one, sensitivity: classOf(kind, type, key as FactKey), step, stepType: type })),
   );
 
+export interface ListedStep {
+  readonly step: { readonly step: string };
+  readonly entries: readonly StepEntry[];
+}
+
 interface SessionFactSource {
   readonly sandbox: boolean | null;
   /** So many parts of its answer were of another type than expected. */
   readonly unreadable: number;
   /** It says whether its answer has a list of steps. */
   readonly hasSteps: boolean;
-  /** These are the addresses of the steps that it lists several times. */
-  readonly repeated: readonly string[];
+  /** Its steps, each with the entries of which it is made. */
+  readonly listed: readonly ListedStep[];
+  /** It is the answer as parsed, for what it says beside all this. */
+  readonly answer: unknown;
 }
 
 /** Takes the facts of the session itself. Without a stated environment it is listed as production, with a mark. */
-export function sessionFactsOf({ sandbox, unreadable, hasSteps, repeated }: SessionFactSource): FactRecord[] {
+export function sessionFactsOf({ sandbox, unreadable, hasSteps, listed, answer }: SessionFactSource): FactRecord[] {
   const values: FactValues = {
     environment_not_stated: mark(sandbox === null),
     session_parts_unreadable: countAbove0(unreadable),
     steps_missing: mark(!hasSteps),
+    says_against: statementsBeside(answer, /^session\.(?:status|sandbox|steps)$/),
+    // They come with every read of the session, also where the step itself is not read.
+    entry_says_against: listed.flatMap(({ step, entries }) =>
+      entries.flatMap((entry) => statementsBeside(entry, /^status$/)).map((statement) => `${statement}\t${step.step}`),
+    ),
+    step_repeated: listed.flatMap(({ step, entries }) => (entries.length > 1 ? [step.step] : [])),
   };
-  const facts = (Object.entries(values) as [FactKey, string | undefined][]).concat(
-    repeated.map((step) => ['step_repeated', step]),
-  );
-  return facts.flatMap(([key, value]) =>
-    value === undefined ? [] : [{ key, value, sensitivity: sensitivityOf[key], step: null, stepType: null }],
+  return Object.entries(values).flatMap(([key, value]) =>
+    [value ?? []]
+      .flat()
+      .map((one) => ({ key, value: one, sensitivity: sensitivityOf[key as FactKey], step: null, stepType: null })),
   );
 }
 

@@ -228,6 +228,52 @@ function ofVerification(type: string, body: unknown): DifferingAttribute[] {
   return anyDiffer(kind, textsUnder([at(verification, kind), verification], names)) ? [kind] : [];
 }
 
+const relatives = /^(?:father|mother|parent|spouse|partner|child|guardian)/;
+
+/** Whether a part of the answer beside those that are known describes another person than the answer itself. */
+export function hasOtherPerson(person: Record<string, unknown>, known: ReadonlySet<string>): boolean {
+  const main = fullName(person);
+  const inner = Object.entries(person).filter(
+    ([key]) => !known.has(key) && !unread.has(plain(key)) && !relatives.test(plain(key)),
+  );
+  return recordsIn(inner.filter(([key]) => !isRawKey(key)).map(([, value]) => value)).some((record) => {
+    const names = [...partsOfName(record).whole, ...textsUnder([record], nameKeys.whole)];
+    return names.length > 0 && names.every((name) => main === undefined || differ('name', name, main));
+  });
+}
+
+/** What holds the company that was screened, in an answer whose contract names none. */
+const screenedKey =
+  /^(?:info|company|customer|entity|subject|search|client|organi[sz]ation|business|corporate|legal|profile|query|input|request|screened)/;
+
+/** The names and registration numbers of the company that its screening says it is about. */
+export function screenedCompany(aml: unknown) {
+  const own = isRecord(aml) ? Object.entries(aml).filter(([key]) => !unread.has(plain(key)) && !isRawKey(key)) : [];
+  const about = own.filter(([key]) => screenedKey.test(plain(key)));
+  const parts = [
+    Object.fromEntries(own.filter(([, value]) => !isEmpty(toText(value)))),
+    ...recordsIn(about.map(([, value]) => value)),
+  ];
+  const queries = about.filter(([key]) => /name$|^query$|^search(?:term|ed)?s?$/.test(plain(key)));
+  const names = [
+    ...textsUnder(parts, nameKeys.company),
+    ...textsUnder(parts, nameKeys.whole),
+    ...queries.map(([, value]) => toText(value)),
+  ].filter((name) => name !== undefined);
+  return { names: [...new Set(names)], numbers: statedOf(parts, 'registration_number') };
+}
+
+/** Whether the screening of a company among the owners says that it is about another one. */
+export function isScreenedAsAnother(company: unknown): boolean {
+  const { names, numbers } = screenedCompany(at(company, 'aml'));
+  const details = [at(company, 'company_details')];
+  const known = [...textsUnder(details, nameKeys.company), ...otherNames(details[0])];
+  const registered = statedOf(details, 'registration_number');
+  const isOther = (kind: AttributeKind, screened: readonly string[], own: readonly string[]) =>
+    own.length > 0 && screened.some((one) => own.every((text) => differ(kind, one, text)));
+  return isOther('company_name', names, known) || isOther('number', numbers, registered);
+}
+
 /** @returns the attributes that the answer states with different values, each once; undefined where it contradicts itself nowhere */
 export function contradictionsOf(kind: SessionKind, type: string, body: unknown): string | undefined {
   const found = recordsIn(body).flatMap((record) => inRecord(record, kind === 'corporate'));
