@@ -13,16 +13,19 @@ import { type FindingCode, findingKeys, keysOfFinding } from '#lib/model/session
 import type { SessionQuery } from '#lib/model/session/list.schema.ts';
 import { sortKeys } from '#lib/model/session/list.ts';
 import type { SessionDetail, SessionRow } from '#lib/model/session/session.schema.ts';
+import { readDecisions } from '#lib/operations/decisions.ts';
 import { listSessions, lookUp, readSession } from '#lib/operations/sessions.ts';
 import { assess, type Ownership, type FindingCode as OwnershipCode, toDrawing } from '#lib/ownership/index.ts';
+import type { DossierRecord } from '#lib/server/dossier-record.ts';
 import { toBods } from '#lib/server/exports/bods/bods.ts';
 import { type DrawnExportSource, toSessionFact } from '#lib/server/exports/content/facts.ts';
+import { findingSection } from '#lib/server/exports/dossier/sections/summary.ts';
 import { toCsv } from '#lib/server/exports/ownership-csv.ts';
 import { toSvg } from '#lib/server/exports/vector-drawing/sheet.ts';
 import type { SimulatedSession } from '#lib/server/testing/open-test-desk.ts';
 import { isWhole, sample } from '#lib/testing/sample.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
-import { call, exportOwnership, openSession } from '../index.ts';
+import { call, exportDossier, exportOwnership, openSession } from '../index.ts';
 import { catalogueFindings } from '../testing/catalogue-findings.ts';
 import { createReviewer, openTestReview, problemCodeOf } from '../testing/open-test-review.ts';
 import { parseListParams } from './index.ts';
@@ -214,6 +217,37 @@ describe.each(['officer', 'support', 'admin'] as const)('for %s', (role) => {
       const refs = [...(await allRows(reviewer, { finding: [key], sort })).keys()];
       expect(refs.toSorted(), `${key} by ${sort}`).toEqual(having.get(key)?.toSorted());
     }
+  });
+});
+
+test('each finding stands in the dialog of the decision and in the dossier, in the same words', async () => {
+  await ofEach(drawn('officer', ['officer'], registered), async ({ ref }) => {
+    const session = openSession(officer, ref);
+    const { findings } = await call(readSession, session);
+    const { blocks, toConsider } = await call(readDecisions, session);
+    // Where several are found of one person, the dialog names each, and the page the worst with the number of the others.
+    const one = findings.filter(({ code }) => code !== 'person_findings').map(({ message }) => message);
+    expect([...blocks, ...toConsider].map(({ message }) => message)).toEqual(expect.arrayContaining(one));
+    const made: DossierRecord[] = [];
+    await call(exportDossier, session, {
+      query: {
+        pictures: false,
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+        onFile: async () => undefined,
+        draw: async (record) => {
+          made.push(record);
+          return new Uint8Array();
+        },
+      },
+    });
+    const [record] = made;
+    if (!record) throw new Error('nothing was drawn');
+    const section = findingSection({ record, pictures: new Map(), recordHash: '', stepNames: new Map() });
+    const titles = section?.blocks
+      .flatMap((block) => (block.kind === 'points' ? block.points : []))
+      .map(({ title }) => title);
+    expect(titles ?? []).toEqual(findings.map(({ message }) => message));
   });
 });
 
