@@ -102,7 +102,7 @@ const sensitivityOfKey = {
   owner_companies_unidentified: 'screening',
   // The word by which a company may no longer exist; on the owners' step, of one of theirs.
   company_status: 'screening',
-  // A screening names another company than the owner that it is of; or whom it names.
+  // A screening names another company than the owner that it is of.
   screened_another: 'screening',
   // A part of the answer has a reason for rejection.
   nested_reason: 'screening',
