@@ -37,8 +37,10 @@ export function addDifferences(record: SessionFacts, add: Add): void {
   const hosted = new Set(record.facts.filter(({ key }) => key === 'host_name').map(({ step }) => step));
   const stated = new Set(record.facts.map(({ key, step }) => `${step} ${key}`));
   /** Where a step has no main value, another key of its answer may hold one, or the zone of its document. */
-  const standsFor = ({ key, step }: FactFound): string => {
-    const main = key.replace(/_other$|(?<=^nationality)_mrz$/, '');
+  const standsFor = ({ key, step, stepType }: FactFound): string => {
+    // A proof of address is another document than the one that identifies.
+    if (stepType === 'PROOF_OF_ADDRESS' && key === 'document_expiry_other') return key;
+    const main = key.replace(/_(?:other|further)$|(?<=^nationality)_mrz$/, '');
     return attributes.includes(main) && !stated.has(`${step} ${main}`) ? main : key;
   };
   const facts = record.facts
@@ -132,9 +134,18 @@ function addDifference(step: StepFound, { against, whole, inPart, open, alike }:
 
 /** Compares the host's document with the proof of address itself: one that is addressed to anybody else, the subject included, says nothing of where the host lives. */
 export function addHostDifferences({ steps, facts }: SessionFacts, add: Add): void {
+  const ofSubject = (key: string) =>
+    facts.find((fact) => fact.key === key && trusted.includes(fact.stepType ?? ''))?.value;
+  const isSame = (kind: 'name' | 'date', one: string | undefined, other: string | undefined) =>
+    one !== undefined && other !== undefined && compareValues(kind, one, other).agreement === 'equal';
   for (const step of steps) {
     const own = facts.filter((fact) => fact.step === step.step);
     if (!own.some(({ key }) => key.startsWith('host_'))) continue;
+    const ofHost = (key: string) => own.find((fact) => fact.key === key)?.value;
+    const birth = ofHost('host_birth_date') ?? ofHost('host_birth_date_mrz');
+    // Father and son may have one name.
+    if (isSame('name', ofHost('host_name'), ofSubject('name')) && isSame('date', birth, ofSubject('birth_date')))
+      add('host_is_subject', step);
     const differs = (key: string) => crossChecks(own).find((check) => check.key === key)?.agreement === 'different';
     const found: DifferingAttribute[] = [
       ...(differs('host_name') ? (['name'] as const) : []),

@@ -1,10 +1,10 @@
 /** Findings from the dates of documents, and when they change without a write. Every date that can be read is assessed; one that cannot is a finding of its own. */
-import { type DayRange, isNever, toDayRange } from '#lib/compare/index.ts';
+import { compareDocumentTypes, type DayRange, isNever, toDayRange } from '#lib/compare/index.ts';
 import { birthdayAt } from '#lib/format/dates/age.ts';
 import { isTooOldWhenReceived } from '#lib/format/dates/document-validity.ts';
 import { daysBetween } from '#lib/model/day.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
-import type { ImpossibleDates } from '#lib/model/session/finding.schema.ts';
+import type { DifferingAttribute, ImpossibleDates } from '#lib/model/session/finding.schema.ts';
 import { addDays } from '../model/day.ts';
 import type { Add, FactFound, StepFacts, StepFound } from './session-facts.ts';
 
@@ -111,13 +111,18 @@ export function addDocument(
 
   const birth = worstOf(
     birthOf(facts, '', today),
-    valuesOf(own, 'birth_date_other').map((text) => assessBirth(text, today)),
+    valuesOf(own, 'birth_date_other', 'birth_date_further').map((text) => assessBirth(text, today)),
     ['minor', 'unclear', 'adult'],
   );
-  if (birth?.state === 'minor') add('subject_minor', step);
-  else if (birth?.state === 'unclear') add('birth_unreadable', step);
+  const ages = valuesOf(own, 'age').map(Number);
+  if (birth?.state === 'minor' || ages.some((age) => age < adultAtYears)) add('subject_minor', step);
+  else if (birth?.state === 'unclear' || ages.some((age) => age > oldestYears)) add('birth_unreadable', step);
   if (facts.has('birth_missing')) add('birth_missing', step);
   if (facts.has('name_missing')) add('name_missing', step);
+  const missing = facts.get('values_missing');
+  if (missing !== undefined)
+    add('values_missing', step, { attributes: missing.split(' ') as DifferingAttribute[], ...more });
+  if (facts.has('specimen')) add('document_specimen', step, { ...more });
 }
 
 interface ProofRule {
@@ -148,24 +153,32 @@ export function addProofOfAddress(
   else if (host?.state === 'unclear' || facts.has('host_expiry_missing')) add('host_document_unclear', step);
   const birth = birthOf(facts, 'host_', today);
   if (birth !== undefined && birth.state !== 'adult') add('host_minor', step);
+  if (facts.has('host_unidentified')) add('host_unidentified', step);
 }
 
 interface DatesOfDocument {
+  /** Some states issue cards to the newborn, but no passports. */
+  readonly mayBeOfFirstDay: boolean;
   readonly births: readonly DayRange[];
   readonly issues: readonly DayRange[];
   readonly expiries: readonly DayRange[];
 }
 
 /** What certainly cannot be, however an ambiguous date is read. Of several values each counts. */
-function impossibleOf({ births, issues, expiries }: DatesOfDocument, today: string): ImpossibleDates[] {
+function impossibleOf(
+  { births, issues, expiries, mayBeOfFirstDay }: DatesOfDocument,
+  today: string,
+): ImpossibleDates[] {
   const isBefore = (some: readonly DayRange[], others: readonly DayRange[]) =>
     some.some(({ to }) => others.some(({ from }) => to < from));
+  const isByBirth = (some: readonly DayRange[]) =>
+    some.some(({ to }) => births.some(({ from }) => to < from || (to === from && !mayBeOfFirstDay)));
   const isFuture = (some: readonly DayRange[]) => some.some(({ from }) => from > today);
   return [
     ...(isFuture(births) ? (['born_in_future'] as const) : []),
     ...(isFuture(issues) ? (['issued_in_future'] as const) : []),
-    ...(isBefore(issues, births) ? (['issued_before_birth'] as const) : []),
-    ...(isBefore(expiries, births) ? (['expires_before_birth'] as const) : []),
+    ...(isByBirth(issues) ? (['issued_before_birth'] as const) : []),
+    ...(isByBirth(expiries) ? (['expires_before_birth'] as const) : []),
     ...(isBefore(expiries, issues) ? (['expires_before_issue'] as const) : []),
   ];
 }
@@ -176,15 +189,24 @@ export function addImpossibleDates(step: StepFound, own: readonly FactFound[], t
     valuesOf(own, ...keys).flatMap((text) => (isNever(text) ? [] : (toDayRange(text) ?? [])));
   // The zone has two digits of a year: it stands in where nothing else is readable.
   const orZone = (ranges: readonly DayRange[], key: FactKey) => (ranges.length > 0 ? ranges : rangesOf(key));
+  const [type = ''] = valuesOf(own, 'document_type');
   const subject: DatesOfDocument = {
+    mayBeOfFirstDay: compareDocumentTypes(type, 'PASSPORT').result !== 'equal',
     births: orZone(
-      rangesOf('birth_date', 'birth_date_other', 'person_birth_date', 'youngest_owner_birth_date'),
+      rangesOf(
+        'birth_date',
+        'birth_date_other',
+        'birth_date_further',
+        'person_birth_date',
+        'youngest_owner_birth_date',
+      ),
       'birth_date_mrz',
     ),
     issues: rangesOf('document_issued', 'document_issued_other', 'issuing_date', 'issuing_date_other'),
     expiries: orZone(rangesOf('document_expiry', 'document_expiry_other'), 'document_expiry_mrz'),
   };
   const host: DatesOfDocument = {
+    mayBeOfFirstDay: true,
     births: rangesOf('host_birth_date'),
     issues: rangesOf('host_document_issued'),
     expiries: orZone(rangesOf('host_document_expiry', 'host_document_expiry_other'), 'host_document_expiry_mrz'),
@@ -220,6 +242,7 @@ const datesOf = new Map<string, (day: string) => string[]>(
     birth_date_mrz: atBirthday,
     host_birth_date_mrz: atBirthday,
     birth_date_other: atBirthday,
+    birth_date_further: atBirthday,
     youngest_owner_birth_date: atBirthday,
     person_birth_date: atBirthday,
     issuing_date: atIssue,

@@ -161,7 +161,7 @@ describe('plain correct persons give no finding', () => {
   test('a driving licence with a line of its own layout, contact steps, a proof, a host', () => {
     const licence = idOf({ mrz: 'D1FRA00AA000021234AA<<<<<<<<56' }, 'FRA', 'DRIVER_LICENSE');
     const phone = { type: 'PHONE', body: { verification: { phone: { number: '912345678', calling_code: '351' } } } };
-    const host = { firstname: 'Rui', lastname: 'Costa', document_expiration: '2031-01-01' };
+    const host = { firstname: 'Rui', lastname: 'Costa', birth_date: '1970-06-06', document_expiration: '2031-01-01' };
     const hosted = proofOf(
       { firstname: 'Rui', lastname: 'Costa' },
       { ...host, address: 'RUA DAS FLORES 12', city: 'PORTO', zipcode: '4000' },
@@ -260,7 +260,7 @@ test('a document that was rejected because it expired stands above a PEP hit, li
 });
 
 test('a host whose document names somebody else or another address than the proof', () => {
-  const host = { firstname: 'Rui', lastname: 'Costa', document_expiration: '2031-01-01' };
+  const host = { firstname: 'Rui', lastname: 'Costa', birth_date: '1970-06-06', document_expiration: '2031-01-01' };
   const bill = { firstname: 'Vera', lastname: 'Lopes' };
   expect(foundIn([idOf(), proofOf(bill, host), amlOf()])).toEqual(['host_differs warning name']);
   // The subject's own bill does not say that the host lives there.

@@ -34,7 +34,7 @@ const fields = {
 };
 const file = { url: 'https://files.example/a.jpg', type: 'image/jpeg', size: 1000 };
 const withLetter = { proof: file, accomodation: file };
-const files = { front: file, back: file, face: file, proof: file };
+const files = { front: file, back: { ...file, url: 'https://files.example/b.jpg' }, face: file, proof: file };
 const idDocument = (more: object, type = 'PASSPORT') => ({
   document: { type, country: 'NL', files, fields: { ...fields, ...more } },
 });
@@ -79,7 +79,9 @@ describe('of several values each counts', () => {
 
   test('on a proof of address', () => {
     const proof = (more: object) =>
-      said({ PROOF_OF_ADDRESS: { document: { type: 'WATER_BILL', files, fields: { address: 'x', ...more } } } });
+      said({
+        PROOF_OF_ADDRESS: { document: { type: 'WATER_BILL', files, fields: { address: 'Lange Gracht 1', ...more } } },
+      });
     expect(proof({ issuing_date: '2026-11-01', issue_date: '2020-01-01' })).toEqual([
       'values_contradict document_issued',
       'proof_old',
@@ -176,11 +178,18 @@ describe('dates that cannot be', () => {
     const proof = (document: object) =>
       said({
         PROOF_OF_ADDRESS: {
-          document: { type: 'WATER_BILL', files, fields: { address: 'x', issuing_date: '2026-11-01' }, ...document },
+          document: {
+            type: 'WATER_BILL',
+            files,
+            fields: { address: 'Lange Gracht 1', issuing_date: '2026-11-01' },
+            ...document,
+          },
         },
       });
-    expect(proof({ fields: { issuing_date: '2029-01-01' } })).toEqual(['dates_impossible issued_in_future']);
-    const host = { firstname: 'R', lastname: 'C', document_expiration: '2033-01-01' };
+    expect(proof({ fields: { address: 'Lange Gracht 1', issuing_date: '2029-01-01' } })).toEqual([
+      'dates_impossible issued_in_future',
+    ]);
+    const host = { firstname: 'Rui', lastname: 'Costa', birth_date: '1970-06-06', document_expiration: '2033-01-01' };
     expect(
       proof({
         files: withLetter,

@@ -32,10 +32,18 @@ const sensitivityOfKey = {
   document_number_other: 'identity',
   document_expiry_other: 'identity',
   document_issued_other: 'identity',
+  // Values under keys of other words or languages. The hashes of subjects that verdicts were recorded on do not cover these two.
+  name_further: 'name',
+  birth_date_further: 'identity',
+  // The years that the document states.
+  age: 'identity',
   // The document was read and has none.
   expiry_missing: 'identity',
   birth_missing: 'identity',
   name_missing: 'identity',
+  // The attributes (`DifferingAttribute`) that every such document has, and this one does not, or not readably.
+  values_missing: 'identity',
+  specimen: 'identity',
   mrz_checks_failed: 'identity',
   mrz_fields_differ: 'identity',
   // It says how much of the zone could not be read.
@@ -56,6 +64,8 @@ const sensitivityOfKey = {
   host_document_expiry_mrz: 'identity',
   host_document_expiry_other: 'identity',
   host_expiry_missing: 'identity',
+  // Their document came without a name or a birth date.
+  host_unidentified: 'identity',
   registration_number: 'company',
   company_country: 'company',
   // Of country and registration number, those that are absent or no such value.

@@ -144,6 +144,21 @@ function mrzValue(field: KnownField | undefined, zone: MrzFields | undefined): s
   return [surname, givenNames].filter((name) => name !== null).join(' ') || null;
 }
 
+/** How many of the values certainly differ. A zone has every given name that fits into it: fewer names there, or more, are others. */
+export const countDifferences = (fields: Fields, mrz: MrzFields, document?: DocumentOf): number =>
+  compareFields(fields, mrz, document).filter(
+    ({ agreement, label, extracted, mrz: printed }) =>
+      agreement === 'different' ||
+      (agreement === 'partial' &&
+        label === 'Given names' &&
+        !mrz.nameTruncated &&
+        !fields.middle_name &&
+        wordsOf(extracted) !== wordsOf(printed)),
+  ).length;
+
+const wordsOf = (names: string | null): number =>
+  names?.split(/[\s,'’.-]+/).filter((name) => name.length > 1).length ?? 0;
+
 interface Compared {
   readonly agreement: 'equal' | 'partial' | 'different' | 'not_compared' | 'one_source';
   readonly hint?: string | undefined;

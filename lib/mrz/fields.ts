@@ -57,7 +57,10 @@ export function readZones(fields: Fields, answer: unknown, nowMs = Date.now()): 
   const others = zonesIn(answer);
   // A list under a known key is not read as one, and is the zone all the same.
   const isUnread = known.length > 0 && formatOf(known) === undefined && others.length > 0;
-  const zones = known.length === 0 || isUnread ? others : [known, ...others];
+  const whole = known.length === 0 || isUnread ? others : [known, ...others];
+  const read = new Set(whole.flat());
+  const rest = piecesIn(answer).filter((piece) => isPieceOfZone(piece) && !read.has(piece));
+  const zones = rest.length === 0 ? whole : [...whole, [...new Set(rest)]];
   return [...new Map(zones.map((lines) => [lines.join(), lines])).values()].map((lines) => readLines(lines, nowMs));
 }
 
@@ -88,17 +91,23 @@ const positionOf = (line: string): number =>
 const isLine = (text: string): boolean =>
   /^[A-Z0-9<]+$/.test(text) && [30, 36, 44].includes(text.length) && (text.includes('<') || secondLine.test(text));
 
-function linesIn(value: unknown): string[] {
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(linesIn);
+/** A line that was cut, or of which the others are missing: what its zone says, nobody can compare. A name with fillers alone names no issuer. */
+const isPieceOfZone = (text: string): boolean =>
+  /^[A-Z0-9<]{28,50}$/.test(text) &&
+  (secondLine.test(text) ||
+    (/^[PIACV][A-Z<]/.test(text) && text.includes('<<') && isKnownCountry(text.slice(2, 5).replaceAll('<', ''))));
+
+function piecesIn(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(piecesIn);
   if (typeof value !== 'string') return [];
   const text = value.replaceAll(/<br ?\/?>/gi, '\n').replaceAll('&lt;', '<');
   const pieces = text.split(/\\[rn]|[^A-Za-z0-9<\t ]+/);
-  return pieces.flatMap(toLines).filter(isLine);
+  return pieces.flatMap(toLines);
 }
 
 /** Two lines of 44 or 36 characters or three of 30 are a zone, whatever their keys and their order. */
 function zonesIn(answer: unknown): string[][] {
-  const all = linesIn(answer);
+  const all = piecesIn(answer).filter(isLine);
   return [44, 36, 30].flatMap((length) => {
     const lines = all.filter((line) => line.length === length);
     const count = length === 30 ? 3 : 2;

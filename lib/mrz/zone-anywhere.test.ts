@@ -63,7 +63,15 @@ describe('a zone under a key that nobody knows', () => {
 
   test.each<readonly [string, unknown]>([
     ['one line alone', { name_field: one }],
+    ['the second line', { document_number: two }],
     ['lines of two lengths', { a: one, b: card[0] }],
+    ['cut lines', [one.slice(0, -1), two.slice(0, -1)]],
+    ['long lines', `${one}<|${two}0`],
+  ])('%s cannot be read', (_, answer) => expect(zone(answer)).toMatchObject({ format: null, unreadable: 1 }));
+
+  test.each<readonly [string, unknown]>([
+    ['a name with fillers', { mrz_name: 'ERIKSSON<<ANNA<MARIA'.padEnd(39, '<') }],
+    ['the last line of a card', { text: card[2] }],
     ['masked', { mrz_lines: passport.map((line) => `${line.slice(0, 2)}•••`) }],
     ['digests and codes', { a: 'A'.repeat(44), b: '0123456789ABCDEF'.repeat(3).slice(0, 44), c: 'F'.repeat(36) }],
     ['addresses of files', { front: 'https://files.example/P<UTO/x', url: 'https://files.example/?signature=ABCDEF' }],

@@ -37,8 +37,10 @@ export const subjectRows = (facts: readonly SubjectFact[]): readonly SubjectRow[
 const labels: Readonly<Record<string, string>> = {
   name: 'Name',
   name_other: 'Another name',
+  name_further: 'Name under another key',
   birth_date: 'Birth date',
   birth_date_other: 'Another birth date',
+  birth_date_further: 'Birth date under another key',
   gender: 'Sex',
   birth_place: 'Place of birth',
   document_type: 'Document',

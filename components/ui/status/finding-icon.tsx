@@ -52,7 +52,7 @@ const codesByIcon: readonly (readonly [LucideIcon, ...FindingCode[]])[] = [
   [ShieldQuestionMark, 'screening_incomplete', 'screening_unsettled', 'screened_unclear', 'screened_too_little'],
   [ShieldOff, 'not_screened', 'owners_unscreened', 'person_unscreened'],
   [FileQuestionMark, 'step_unreadable', 'evidence_not_shown', 'negative_statement'],
-  [UserX, 'not_identified', 'owners_unidentified', 'person_unidentified'],
+  [UserX, 'not_identified', 'owners_unidentified', 'person_unidentified', 'host_unidentified'],
   [ScanText, 'mrz_check_failed', 'mrz_unreadable'],
   [
     EqualNot,

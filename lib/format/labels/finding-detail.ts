@@ -115,7 +115,8 @@ const details: Partial<Record<FindingCode, string | Detail>> = {
       : 'By its first bytes, and no other file shows the same. Download it, where its format is known, and look at it there.',
   owners_minor: 'By the birth date of the youngest owner or director.',
   expiry_unreadable: 'The date is not a calendar date, or can be read in more than one way.',
-  expiry_missing: 'Neither the fields nor the machine-readable zone contain an expiry date.',
+  expiry_missing:
+    'Neither the fields nor the machine-readable zone contain an expiry date. Only cards may be valid without end.',
   birth_unreadable:
     'The date is not a calendar date, can be read in more than one way, or is more than 120 years ago. Check whether the subject is of age.',
   birth_missing: 'Neither the fields nor the machine-readable zone contain a birth date.',
@@ -143,6 +144,10 @@ const details: Partial<Record<FindingCode, string | Detail>> = {
     'The verification service did not say whether this is a sandbox session. It is listed as production.',
   owners_birth_unknown: 'Whether they are of age is unknown. A birth date more than 120 years ago counts as unknown.',
   person_birth_unknown: 'Whether they are of age is unknown. A birth date more than 120 years ago counts as unknown.',
+  values_missing: 'Every such document has them, and the service sent none that can be read.',
+  document_specimen: 'Samples of documents have such names and numbers.',
+  host_is_subject: 'Nobody is their own host: whose accommodation it is is not shown.',
+  host_unidentified: 'Without both nobody knows who the host is.',
   proof_undated: 'The date is missing or not readable, so the age of the document is unknown.',
   owners_open: 'People reported as owners or directors. No status received counts as not approved.',
   status_unknown: (finding) => finding.status && `Status as reported: ${finding.status}.`,

@@ -159,6 +159,9 @@ const constantTexts = {
   phone_inconsistent: 'Phone number, calling code and country inconsistent',
   email_irregular: 'Email address irregular',
   host_document_unclear: 'Host’s document: expiry not readable or not provided',
+  host_is_subject: 'Host and subject are one person',
+  host_unidentified: 'Host’s document without name or birth date',
+  document_specimen: 'Name or number of a specimen',
   proof_undated: 'Proof of address without a usable date',
   never_read: 'Not read yet',
 } as const satisfies Partial<Record<FindingCode, string>>;
@@ -209,6 +212,7 @@ const texts: Record<FindingCode, string | Text> = {
   screened_too_little: ({ missing = [] }) =>
     `Screened with too little: ${missing.map((part) => (part === 'monitoring' ? 'not monitored' : 'nationality unknown')).join(', ')}`,
   values_contradict: (finding) => `${step(finding)} contradicts itself${whichOf(finding)}`,
+  values_missing: (finding) => `${step(finding)}: missing or not readable${whichOf(finding)}`,
   dates_impossible: (finding) =>
     `${step(finding)}: ${finding.impossible?.map((order) => impossibleTexts[order]).join(', ') ?? 'dates that cannot be'}`,
   screened_differs: (finding) =>
@@ -287,6 +291,7 @@ const names: Record<FindingKey, string> = {
   screened_differs: 'Screened with other data',
   screened_too_little: 'Screened with too little',
   values_contradict: 'Step contradicts itself',
+  values_missing: 'Values of a document missing',
   dates_impossible: 'Dates that cannot be',
   step_rejected: 'Step rejected',
   owners_rejected: 'Owners with rejected checks',

@@ -100,6 +100,8 @@ export const findingRules = {
   birth_unreadable: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   birth_missing: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   name_missing: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  values_missing: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  document_specimen: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   // Whether the person of the document was screened is unknown.
   steps_not_compared: { severity: 'warning', work: 'needs_person', clear: 'blocks_unless_notice' },
   host_document_expired: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
@@ -108,6 +110,8 @@ export const findingRules = {
   proof_old: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   authorization_missing: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   documents_missing: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  host_is_subject: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
+  host_unidentified: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   host_minor: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   phone_inconsistent: { severity: 'warning', work: 'needs_person', clear: 'blocks' },
   email_irregular: { severity: 'warning', work: 'needs_person', clear: 'blocks' },

@@ -238,10 +238,18 @@ function persons(todayMs: number): Session[] {
 
 /** Answers that state something twice, dates that cannot be, a minor, and zones: under another key, and of a passport card. */
 function contradictions(todayMs: number): Session[] {
-  const { made, people, withFields } = builders(todayMs);
+  const { made, people, withFields, withStep } = builders(todayMs);
   const other = people('zone-elsewhere other');
   const { mrz } = documentDetails(other.who, other.draw, todayMs, { type: 'PASSPORT' });
   const card = people('passport-card');
+  const holder = people('poa-passport-expired', { country: 'ESP' });
+  const expired = identityParts(holder.who, drawFrom('odd:poa-passport-expired passport'), todayMs, {
+    type: 'PASSPORT',
+    expiresInDays: -40,
+    mrzField: 'none',
+  }).submitted.document as Wire;
+  const asProof = proofParts(holder.who, holder.draw, todayMs);
+  const proof = { proof: (expired.files as Wire).front };
   const [first = '', second = '', third = ''] =
     documentDetails(card.who, card.draw, todayMs, { type: 'NATIONAL_ID' }).mrz ?? [];
   const twice = {
@@ -259,6 +267,27 @@ function contradictions(todayMs: number): Session[] {
     }),
     withFields('two-births', { dateOfBirth: isoDate(todayMs - 12 * 365 * dayMs) }),
     withFields('issued-in-future', { issue_date: isoDate(todayMs + 300 * dayMs) }),
+    withFields('expiry-other-key', { gueltig_bis: '2019-01-01', issue_date: '2009-01-02' }),
+    withFields('zone-half', { zone_text: mrz?.[0] }),
+    withStep(
+      'poa-passport-expired',
+      {
+        type: 'PROOF_OF_ADDRESS',
+        parts: {
+          ...asProof,
+          submitted: {
+            document: {
+              ...(asProof.submitted.document as Wire),
+              type: 'PASSPORT',
+              files: proof,
+              original_files: proof,
+              fields: { ...((asProof.submitted.document as Wire).fields as Wire), ...(expired.fields as Wire) },
+            },
+          },
+        },
+      },
+      { who: holder.who },
+    ),
     withFields('zone-elsewhere', { mrz_lines: [...(mrz ?? [])] }),
     ...Object.entries(twice).map(([tag, fields]) => withFields(tag, fields)),
     made('minor-approved', {

@@ -35,8 +35,10 @@ export function toRetention(
 const subjectKeys: readonly FactKey[] = [
   'name',
   'name_other',
+  'name_further',
   'birth_date',
   'birth_date_other',
+  'birth_date_further',
   'birth_place',
   'gender',
   'nationality',

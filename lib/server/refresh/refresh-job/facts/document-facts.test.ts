@@ -24,11 +24,20 @@ describe('an identity document', () => {
       { document_expiration: '0001-01-01', birth_date: 'unknown' },
     ])
       expect(id(fields)).toMatchObject({ expiry_missing: '1', birth_missing: '1' });
-    expect(id({ document_expiration: '2030-01-01', birth_date: 'see over', firstname: 'Ana' })).toEqual({
+    expect(
+      id({
+        document_expiration: '2030-01-01',
+        birth_date: 'see over',
+        firstname: 'Ana',
+        nationality: 'PT',
+        document_number: 'none',
+      }),
+    ).toMatchObject({
       document_type: 'PASSPORT',
       name: 'Ana',
       document_expiry: '2030-01-01',
       birth_date: 'see over',
+      values_missing: 'document_number',
     });
   });
 
@@ -50,11 +59,15 @@ describe('a proof of address', () => {
     valuesOf('PROOF_OF_ADDRESS', { document: { type: 'WATER_BILL', files: { proof: file }, ...document } });
 
   test('its date and to whom it is addressed', () => {
-    expect(proof({ fields: { issuing_date: '2026-01-02', firstname: 'Ana', lastname: 'Silva' } })).toEqual({
+    expect(
+      proof({ fields: { address: 'Rua 1', issuing_date: '2026-01-02', firstname: 'Ana', lastname: 'Silva' } }),
+    ).toEqual({
+      address: 'Rua 1',
       issuing_date: '2026-01-02',
       addressee: 'Ana Silva',
     });
     expect(proof({ fields: { issuing_date: '' } })).toEqual({ issuing_date_missing: '1' });
+    expect(proof({ fields: { city: 'Porto' } })).toEqual({ issuing_date_missing: '1', values_missing: 'address' });
   });
 
   test('the host’s document, whose name is not the subject’s', () => {
@@ -106,7 +119,8 @@ describe('evidence that is not there leaves a step empty', () => {
     ['the back alone', 'ID_DOCUMENT', document({ files: { back: file, face: file } }), true],
     ['the portrait alone', 'ID_DOCUMENT', document({ files: { face: file } }), true],
     ['no portrait', 'ID_DOCUMENT', document({ files: { front: file, face: null } }), true],
-    ['a card without zone and back', 'ID_DOCUMENT', document({ type: 'NATIONAL_ID' }), false],
+    ['a card without zone and back', 'ID_DOCUMENT', document({ type: 'NATIONAL_ID' }), true],
+    ['a licence without back', 'ID_DOCUMENT', document({ type: 'DRIVER_LICENSE' }), false],
     ['a card’s zone without the back', 'ID_DOCUMENT', document({ fields: { mrz: card } }), true],
     ['a card’s zone', 'ID_DOCUMENT', document({ fields: { mrz: card }, files: { ...files, back: file } }), false],
     ['a PVID', 'PVID', document({ files: { front: file }, face: file }), false],

@@ -1,7 +1,15 @@
 /** These are the facts of identity documents and proofs of address. */
-import { besideWrittenYear, isAbsentDate } from '#lib/compare/index.ts';
-import type { FactValues } from '#lib/model/fact-keys.ts';
-import { compareFields, type MrzFields, readZones } from '#lib/mrz/index.ts';
+import {
+  besideWrittenYear,
+  compareDates,
+  compareDocumentTypes,
+  isAbsentDate,
+  isNever,
+  toDayRange,
+} from '#lib/compare/index.ts';
+import type { FactKey, FactValues } from '#lib/model/fact-keys.ts';
+import type { DifferingAttribute } from '#lib/model/session/finding.schema.ts';
+import { countDifferences, type MrzFields, readZones } from '#lib/mrz/index.ts';
 import {
   addressOf,
   anyOf,
@@ -14,13 +22,28 @@ import {
   mark,
   toText,
 } from './body-values.ts';
-import { otherNames, otherNationalities, othersOf, statedOf } from './repeated-values.ts';
+import { otherNames, otherNationalities, othersOf } from './repeated-values.ts';
+import {
+  isIdentityType,
+  isSpecimen,
+  type Meaning,
+  type Stated,
+  statedByDocument,
+  statedIn,
+  textsOf,
+} from './stated-values.ts';
 
 const dateOf = (text: string | undefined): string | undefined =>
   text === undefined || isAbsentDate(text) ? undefined : text;
 
-const expiryOf = (fields: unknown) =>
-  dateOf(anyOf(fields, 'document_expiration', 'expiration_date', 'expiry_date', 'date_of_expiry'));
+/** The contract's key, or another one of the same words. */
+const expiryOf = (fields: unknown, stated: readonly Stated[]) =>
+  dateOf(anyOf(fields, 'document_expiration', 'expiration_date', 'expiry_date', 'date_of_expiry')) ??
+  textsOf(stated, 'document_expiry')[0];
+
+/** Dates that are another than the main one. */
+const otherDates = (texts: readonly string[], main: string | undefined): readonly string[] =>
+  texts.filter((text) => main === undefined || compareDates(main, text).result === 'different');
 
 /** A day of the zone, whose century is read beside the written date. */
 const printedDay = (printed: string | null | undefined, written: string | undefined): string | undefined =>
@@ -39,9 +62,7 @@ function mrzContradictions(document: unknown, zones: readonly MrzFields[]): Fact
     countAbove0(zones.reduce((sum, zone) => sum + countOf(zone), 0));
   return {
     mrz_checks_failed: count(({ checks }) => checks.filter((check) => !check.agrees).length),
-    mrz_fields_differ: count(
-      (zone) => compareFields(fields, zone, of).filter((row) => row.agreement === 'different').length,
-    ),
+    mrz_fields_differ: count((zone) => countDifferences(fields, zone, of)),
     // The one line on a driving licence has layouts of its own, which nobody reads here.
     mrz_unreadable: count(({ format, unreadable }) => (format === null && isLicence(of.type) ? 0 : unreadable)),
   };
@@ -62,14 +83,73 @@ const ofFurther = (
 const hasFile = (document: unknown, name: string): boolean =>
   ['files', 'original_files'].some((form) => isFile(at(document, form, name)));
 
-/** A zone of three lines stands on the back of a card. Otherwise the back comes only if there is one. */
-const hasSides = (document: unknown, zones: readonly MrzFields[]): boolean =>
-  hasFile(document, 'front') && (!zones.some(({ format }) => format === 'TD1') || hasFile(document, 'back'));
+/**
+ * A zone of three lines stands on the back of a card, and every national identity card has a back, unless its zone of two lines is on the front.
+ */
+function hasSides(document: unknown, zones: readonly MrzFields[]): boolean {
+  if (!hasFile(document, 'front')) return false;
+  const formats = zones.flatMap(({ format }) => format ?? []);
+  const isCard = compareDocumentTypes(toText(at(document, 'type')) ?? '', 'NATIONAL_ID').result === 'equal';
+  if (formats.includes('TD1')) return hasFile(document, 'back');
+  return !isCard || formats.length > 0 || hasFile(document, 'back');
+}
+
+/** A card’s front that is sent as its back too, where no zone shows that both are in the picture. */
+const isFrontTwice = (document: unknown, zones: readonly MrzFields[]): boolean =>
+  zones.length === 0 &&
+  compareDocumentTypes(toText(at(document, 'type')) ?? '', 'NATIONAL_ID').result === 'equal' &&
+  ['files', 'original_files'].some(
+    (form) =>
+      isFile(at(document, form, 'back')) && at(document, form, 'back', 'url') === at(document, form, 'front', 'url'),
+  );
+
+/** A name as its parts give it, under whichever keys. */
+function nameIn(stated: readonly Stated[]): string | undefined {
+  const [[given], [surname], [whole]] = [
+    textsOf(stated, 'given'),
+    textsOf(stated, 'surname'),
+    textsOf(stated, 'whole', 'anyName'),
+  ];
+  return given !== undefined && surname !== undefined ? `${given} ${surname}` : (whole ?? surname ?? given);
+}
+
+const nameOfZone = (zone: MrzFields | undefined): string | undefined =>
+  [zone?.values.givenNames, zone?.values.surname].filter((name) => name).join(' ') || undefined;
+
+/** What every document of its kind has: a licence names no nationality, and its number is none that the service reads. */
+function missingIn(document: unknown, stated: readonly Stated[], zone: MrzFields | undefined): string | undefined {
+  // Where no field came, each finding says so of its own.
+  if (isEmpty(at(document, 'fields'))) return undefined;
+  const type = toText(at(document, 'type'));
+  const has = (...of: readonly Meaning[]) => textsOf(stated, ...of).length > 0;
+  const missing: DifferingAttribute[] = [
+    ...(isIdentityType(type) ? [] : (['document_type'] as const)),
+    ...(isLicence(type) || has('document_number') || zone?.values.documentNumber ? [] : (['document_number'] as const)),
+    ...(has('document_country', 'nationality') || zone?.values.issuer ? [] : (['document_country'] as const)),
+    ...(isIssueUnreadable(stated) ? (['document_issued'] as const) : []),
+  ];
+  return missing.join(' ') || undefined;
+}
+
+/** A date of issue is no field of the contract: one that is not stated is not missing. */
+function isIssueUnreadable(stated: readonly Stated[]): boolean {
+  const issued = textsOf(stated, 'document_issued');
+  return issued.length > 0 && !issued.some((text) => toDayRange(text) !== undefined);
+}
+
+const isOfSpecimen = (stated: readonly Stated[], zone: MrzFields | undefined): boolean =>
+  [
+    ...textsOf(stated, 'given', 'surname', 'whole', 'anyName', 'document_number'),
+    zone?.values.surname,
+    zone?.values.givenNames,
+    zone?.values.documentNumber,
+  ].some((text) => isSpecimen(text ?? ''));
 
 export function identityDocument(body: unknown): FactValues {
   const document = at(body, 'document');
   const fields = at(document, 'fields');
   const parts = [fields, document, body];
+  const stated = statedByDocument('ID_DOCUMENT', body);
   const zones = zonesOf(fields, body);
   const mrz = zones[0]?.values;
   // A PVID has its portrait beside the files.
@@ -77,43 +157,57 @@ export function identityDocument(body: unknown): FactValues {
   const isUnprocessed = isEmpty(at(document, 'files')) && isFile(at(document, 'original_files', 'front'));
   const hasPortrait = isUnprocessed || isFile(at(document, 'files', 'face')) || isFile(at(document, 'face'));
   const isGiven = typeof document === 'object' && document !== null;
-  const expiry = expiryOf(fields) ?? statedOf(parts, 'document_expiry')[0];
+  const expiry = expiryOf(fields, stated);
   // A value under another key alone stands among the others: the main ones are in the hashes of subjects that verdicts were recorded on.
   const birth = dateOf(anyOf(fields, 'birth_date', 'date_of_birth'));
-  const issued = statedOf(parts, 'document_issued')[0];
+  const births = textsOf(stated, 'birth_date');
+  const birthsKnown = othersOf(parts, 'birth_date', birth);
+  const [issued, ...issuedLater] = textsOf(stated, 'document_issued');
   const mrzExpiry = printedDay(mrz?.expiry, expiry);
   const mrzBirth = printedDay(mrz?.birthDate, birth);
   const nationality = toText(at(fields, 'nationality'));
   const number = toText(at(fields, 'document_number'));
+  const name = fullName(fields);
+  const type = toText(at(document, 'type'));
+  // No state issues a passport without an end; cards of the old are often for life.
+  const isEndless =
+    expiry !== undefined && isNever(expiry) && compareDocumentTypes(type ?? '', 'PASSPORT').result === 'equal';
   return {
-    empty: mark(!hasPortrait || !hasSides(document, zones)),
-    name: fullName(fields),
+    empty: mark(!hasPortrait || !hasSides(document, zones) || isFrontTwice(document, zones)),
+    name,
     name_other: otherNames(fields),
-    name_missing: mark(isGiven && isNameless(fields)),
+    name_further: name === undefined ? nameIn(stated) : undefined,
+    name_missing: mark(isGiven && isNameless(fields) && nameIn(stated) === undefined),
     birth_date: birth,
     birth_date_mrz: mrzBirth,
-    birth_date_other: [...othersOf(parts, 'birth_date', birth), ...ofFurther(zones, 'birthDate', birth, mrzBirth)],
-    birth_missing: mark(
-      isGiven && birth === undefined && mrzBirth === undefined && statedOf(parts, 'birth_date').length === 0,
+    birth_date_other: [...birthsKnown, ...ofFurther(zones, 'birthDate', birth, mrzBirth)],
+    birth_date_further: otherDates(births, birth).filter(
+      (text) => toDayRange(text) !== undefined && !birthsKnown.includes(text),
     ),
+    birth_missing: mark(
+      isGiven && birth === undefined && mrzBirth === undefined && births.length + birthsKnown.length === 0,
+    ),
+    age: textsOf(stated, 'age'),
     birth_place: toText(at(fields, 'birth_place')),
     gender: anyOf(fields, 'gender', 'sex'),
     nationality,
     nationality_mrz: mrz?.nationality ?? undefined,
     nationality_other: otherNationalities(parts, nationality),
-    document_type: toText(at(document, 'type')),
+    document_type: type,
     document_country: toText(at(document, 'country')),
     document_number: number,
     document_number_other: othersOf(parts, 'document_number', number),
     document_issued: issued,
-    document_issued_other: othersOf(parts, 'document_issued', issued),
+    document_issued_other: [...otherDates(issuedLater, issued), ...otherDates(textsOf(stated, 'valid_from'), issued)],
     document_expiry: expiry,
     document_expiry_mrz: mrzExpiry,
     document_expiry_other: [
-      ...othersOf(parts, 'document_expiry', expiry),
+      ...otherDates(textsOf(stated, 'document_expiry'), expiry),
       ...ofFurther(zones, 'expiry', expiry, mrzExpiry),
     ],
-    expiry_missing: mark(isGiven && expiry === undefined && mrzExpiry === undefined),
+    expiry_missing: mark(isGiven && ((expiry === undefined && mrzExpiry === undefined) || isEndless)),
+    values_missing: isGiven ? missingIn(document, stated, zones[0]) : undefined,
+    specimen: mark(isOfSpecimen(stated, zones[0])),
     address: addressOf(fields),
     ...mrzContradictions(document, zones),
   };
@@ -122,47 +216,75 @@ export function identityDocument(body: unknown): FactValues {
 export function proofOfAddress(body: unknown): FactValues {
   const document = at(body, 'document');
   const fields = at(document, 'fields');
-  const issued =
-    dateOf(anyOf(fields, 'issuing_date', 'issue_date')) ?? statedOf([fields, document], 'document_issued')[0];
+  const stated = statedByDocument('PROOF_OF_ADDRESS', body);
+  const issues = textsOf(stated, 'document_issued');
+  const issued = dateOf(anyOf(fields, 'issuing_date', 'issue_date')) ?? issues[0];
   const isGiven = typeof document === 'object' && document !== null;
   const hasLetter = hasFile(document, 'accomodation');
   const host = at(document, 'host_id_document');
   // Older answers have the host's document as a bare file, and no letter beside it.
   const isHostShown = isEmpty(host) || isFile(host) || (hasLetter && hasSides(host, zonesOf(at(host, 'fields'), host)));
+  const zones = zonesOf(fields, { ...Object(body), document: { ...Object(document), host_id_document: null } });
+  const isIdentity = isIdentityType(toText(at(document, 'type')));
+  const expiries = textsOf(stated, 'document_expiry');
+  const mrzExpiry = zones[0]?.values.expiry ?? undefined;
+  const ofHost = hostDocument(host, hasLetter);
+  // A zone that could not be read is told of once.
+  const ofZone = zones.length > 0 ? mrzContradictions(document, zones) : {};
   return {
     empty: mark(!hasFile(document, 'proof') || !isHostShown),
     address: addressOf(fields),
     address_country: toText(at(fields, 'country')) ?? toText(at(document, 'country')),
-    addressee: fullName(fields),
+    addressee: fullName(fields) ?? nameIn(stated) ?? nameOfZone(zones[0]),
+    birth_date_further: textsOf(stated, 'birth_date').filter((text) => toDayRange(text) !== undefined),
+    birth_date_mrz: zones[0]?.values.birthDate ?? undefined,
     issuing_date: issued,
-    issuing_date_other: othersOf([fields], 'document_issued', issued),
+    issuing_date_other: otherDates(issues, issued),
     issuing_date_missing: mark(isGiven && issued === undefined),
-    ...hostDocument(host, hasLetter),
+    document_expiry_other: expiries,
+    document_expiry_mrz: mrzExpiry,
+    expiry_missing: mark(isIdentity && expiries.length === 0 && mrzExpiry === undefined),
+    values_missing:
+      isGiven && !isEmpty(fields) && textsOf(stated, 'address', 'street').length === 0
+        ? ('address' satisfies DifferingAttribute)
+        : undefined,
+    specimen: mark(isOfSpecimen(stated, zones[0])),
+    ...ofHost,
+    ...Object.fromEntries(
+      zoneCounts.map((key) => [key, countAbove0(Number(ofZone[key] ?? 0) + Number(ofHost[key] ?? 0))]),
+    ),
   };
 }
+
+const zoneCounts = ['mrz_checks_failed', 'mrz_fields_differ', 'mrz_unreadable'] as const satisfies readonly FactKey[];
 
 /** @param hasLetter a host's letter without their document leaves open who the host is */
 function hostDocument(host: unknown, hasLetter: boolean): FactValues {
   if (isEmpty(host)) return { host_expiry_missing: mark(hasLetter) };
   const fields = at(host, 'fields');
-  const expiry = expiryOf(fields) ?? statedOf([fields, host], 'document_expiry')[0];
+  const stated = statedIn(host);
+  const expiry = expiryOf(fields, stated);
   const zones = zonesOf(fields, host);
   const mrzExpiry = printedDay(zones[0]?.values.expiry, expiry);
-  const birth = statedOf([fields, host], 'birth_date')[0];
+  const birth = textsOf(stated, 'birth_date')[0];
+  const mrzBirth = printedDay(zones[0]?.values.birthDate, birth);
+  const name = isNameless(fields) ? nameIn(stated) : fullName(fields);
   return {
-    host_name: fullName(fields),
+    host_name: name,
     host_birth_date: birth,
-    host_birth_date_mrz: printedDay(zones[0]?.values.birthDate, birth),
+    host_birth_date_mrz: mrzBirth,
+    host_unidentified: mark(
+      (name ?? nameOfZone(zones[0])) === undefined || (birth === undefined && mrzBirth === undefined),
+    ),
     host_address: addressOf(fields),
-    host_document_issued: statedOf([fields, host], 'document_issued')[0],
+    host_document_issued: textsOf(stated, 'document_issued')[0],
     host_document_expiry_other: [
-      ...othersOf([fields, host], 'document_expiry', expiry),
+      ...otherDates(textsOf(stated, 'document_expiry'), expiry),
       ...ofFurther(zones, 'expiry', expiry, mrzExpiry),
     ],
     host_document_expiry: expiry,
     host_document_expiry_mrz: mrzExpiry,
     host_expiry_missing: mark(expiry === undefined && mrzExpiry === undefined),
-    // A proof of address has no other zone.
     ...mrzContradictions(host, zones),
   };
 }

@@ -53,7 +53,7 @@ describe('a field that stands twice in a document, with another value', () => {
         [{}, 'birth_date', { birth_date: '2012-03-27' }],
         [{}, 'document_country', { issuing_country: 'RU' }],
         [{}, 'document_expiry', {}, { expiration_date: '2019-01-01' }],
-        [{}, 'other', { Country: 'RU' }],
+        [{}, 'document_country', { Country: 'RU' }],
         [
           {},
           'other',

@@ -9,6 +9,7 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import { isRawKey } from '#lib/model/session/unreadable.ts';
 import { type AttributeKind, compareValues } from '#lib/step-comparison/index.ts';
 import { at, fullName, isEmpty, toText } from './body-values.ts';
+import { type Meaning, meaningOf, type Stated, statedByDocument, statedIn, textsOf } from './stated-values.ts';
 
 /** Keys as they are without case and separators: `dateOfBirth`, `DATE_OF_BIRTH`. */
 const plain = (key: string): string =>
@@ -21,15 +22,6 @@ const attributes = {
   nationality: ['country', keys('nationality citizenship')],
   birth_place: ['text', keys('birthplace placeofbirth')],
   document_number: ['number', keys('documentnumber documentno docnumber passportnumber passportno')],
-  document_type: ['document_type', keys('documenttype typeofdocument')],
-  document_country: ['country', keys('issuingcountry documentcountry countryofissue issuercountry')],
-  document_issued: ['date', keys('issuedate issuingdate dateofissue issuedon documentissuedate issuancedate')],
-  document_expiry: [
-    'date',
-    keys(
-      'documentexpiration documentexpirationdate documentexpiry documentexpirydate expirationdate expirydate expiry dateofexpiry dateofexpiration validuntil validto',
-    ),
-  ],
   address: ['text', keys('address fulladdress streetaddress')],
   registration_number: ['number', keys('registrationnumber registrationno companynumber companyregistrationnumber')],
 } satisfies Partial<Record<DifferingAttribute, readonly [AttributeKind, ReadonlySet<string>]>>;
@@ -165,14 +157,37 @@ const partOfNameKey: ReadonlyMap<string, string> = new Map(
   Object.entries(nameKeys).flatMap(([part, names]) => [...names].map((key) => [key, part] as const)),
 );
 
+/** What a document may state only once. A bill is issued in one country, and may be for an address in another. */
+const ofDocuments = {
+  birth_date: 'date',
+  gender: 'sex',
+  nationality: 'country',
+  document_number: 'number',
+  document_type: 'document_type',
+  document_country: 'country',
+  document_issued: 'date',
+  document_expiry: 'date',
+  address: 'text',
+} as const satisfies Partial<Record<DifferingAttribute & Meaning, AttributeKind>>;
+
+const nameMeanings: ReadonlySet<Meaning> = new Set(['given', 'surname', 'whole', 'anyName']);
+
 /** Keys that are one but for their case and separators. */
 function sameKeys(key: string, values: readonly unknown[]): DifferingAttribute[] {
-  const attribute = attributeOfKey.get(key) ?? (partOfNameKey.has(key) ? 'name' : 'other');
+  const own = attributeOfKey.get(key);
+  const meaning = meaningOf(key);
+  const ofDocument =
+    meaning !== undefined && meaning in ofDocuments ? (meaning as keyof typeof ofDocuments) : undefined;
+  const [attribute, kind] = own
+    ? ([own, attributes[own][0]] as const)
+    : partOfNameKey.has(key) || (meaning !== undefined && nameMeanings.has(meaning))
+      ? (['name', 'name'] as const)
+      : ofDocument
+        ? ([ofDocument, ofDocuments[ofDocument]] as const)
+        : (['other', undefined] as const);
   const texts = values.map(toText).filter((text) => text !== undefined);
   const isOther =
-    attribute === 'other' || texts.length < values.length
-      ? new Set(values.map(folded)).size > 1
-      : anyDiffer(attribute === 'name' ? 'name' : attributes[attribute][0], texts);
+    kind === undefined || texts.length < values.length ? new Set(values.map(folded)).size > 1 : anyDiffer(kind, texts);
   return isOther ? [attribute] : [];
 }
 
@@ -200,20 +215,26 @@ function inRecord(record: Record<string, unknown>, isOfCompany: boolean): Differ
   ];
 }
 
-function ofDocument(body: unknown): DifferingAttribute[] {
-  const document = at(body, 'document');
-  if (!isRecord(document)) return [];
-  const parts = [at(document, 'fields'), document, body];
-  const isOf = (attribute: Attribute, ...more: unknown[]) =>
-    anyDiffer(attributes[attribute][0], [
-      ...statedOf(parts, attribute),
-      ...more.map(toText).filter((text) => text !== undefined),
-    ]);
-  return (Object.keys(attributes) as Attribute[]).filter((attribute) => {
-    if (attribute === 'document_type') return isOf(attribute, document.type);
-    // A bill is issued in one country, and may be for an address in another.
-    return attribute === 'document_country' ? isOf(attribute, document.country) : isOf(attribute);
-  });
+function ofDocument(stated: readonly Stated[]): DifferingAttribute[] {
+  const isOf = ([of, kind]: [string, AttributeKind]) => anyDiffer(kind, textsOf(stated, of as Meaning));
+  const [given, surname, full, any] = (['given', 'surname', 'whole', 'anyName'] as const).map((of) =>
+    textsOf(stated, of),
+  ) as [readonly string[], readonly string[], readonly string[], readonly string[]];
+  const composed =
+    given.length > 0 && surname.length > 0
+      ? given.flatMap((first) => surname.map((last) => `${first} ${last}`))
+      : [...given, ...surname];
+  const isOther = (text: string, names: readonly string[]) =>
+    names.length > 0 && names.every((name) => differ('name', text, name));
+  const isNamedTwice =
+    [given, surname, full, any].some((texts) => anyDiffer('name', texts)) ||
+    full.some((text) => isOther(text, composed)) ||
+    any.some((text) => isOther(text, [...given, ...full, ...composed]));
+  return [
+    ...(isNamedTwice ? (['name'] as const) : []),
+    ...(Object.entries(ofDocuments) as [DifferingAttribute, AttributeKind][]).filter(isOf).map(([of]) => of),
+    ...(anyDiffer('number', textsOf(stated, 'postal_code')) ? (['address'] as const) : []),
+  ];
 }
 
 const verificationKeys = {
@@ -277,6 +298,10 @@ export function isScreenedAsAnother(company: unknown): boolean {
 /** @returns the attributes that the answer states with different values, each once; undefined where it contradicts itself nowhere */
 export function contradictionsOf(kind: SessionKind, type: string, body: unknown): string | undefined {
   const found = recordsIn(body).flatMap((record) => inRecord(record, kind === 'corporate'));
-  const all = [...ofDocument(body), ...ofDocument({ document: at(body, 'document', 'host_id_document') }), ...found];
+  const all = [
+    ...ofDocument(statedByDocument(type, body)),
+    ...ofDocument(statedIn(at(body, 'document', 'host_id_document'))),
+    ...found,
+  ];
   return [...new Set([...all, ...ofVerification(type, body)])].join(' ') || undefined;
 }
