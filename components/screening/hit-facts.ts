@@ -100,20 +100,28 @@ export function cardText(hit: Hit): string {
 }
 
 /** The explanation finds the same kinds. @returns the gravest first */
-export function kindsOf({ types, entries, articles }: Hit): readonly HitKind[] {
+export function kindsOf({ types, entries, aliases, associates, articles, unknown }: Hit): readonly HitKind[] {
+  const valuesOf = (texts: readonly (string | null)[]) => texts.map((value) => ({ name: null, value }));
   const listed = entries ?? [];
   return toHitKinds({
     types: types ?? [],
     // The entry of a company's list is a field of its own.
-    fields: listed.flatMap(({ source, kind, types: ofEntry, lines }) => [
-      ...lines.map(({ name, tags, values }) => ({ name, source: kind === null ? source : null, tags, values })),
-      ...(kind === null ? [] : [{ name: null, source, tags: [kind, ...ofEntry], values: [] }]),
-    ]),
+    fields: [
+      ...listed.flatMap(({ source, kind, types: ofEntry, lines, url }) => [
+        ...lines.map(({ name, tags, values }) => ({ name, source: kind === null ? source : null, tags, values })),
+        ...(kind === null ? [] : [{ name: null, source, tags: [kind, ...ofEntry], values: valuesOf([url]) }]),
+      ]),
+      {
+        ...{ name: 'alias', source: null, tags: [] },
+        values: valuesOf([...(aliases ?? []), ...(associates ?? []).map(({ name }) => name)]),
+      },
+    ],
     entries: [
       ...listed.flatMap((entry) => entry.kind ?? []),
       ...(articles?.length ? (['adverse_media'] as const) : []),
     ],
     articles: (articles ?? []).flatMap(({ url }) => url ?? []),
+    further: unknown,
   });
 }
 

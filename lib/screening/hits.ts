@@ -4,7 +4,7 @@
  */
 
 import { toDayRange } from '#lib/compare/index.ts';
-import { fieldOf } from '#lib/format/screening.ts';
+import { fieldOf, type Known, unknownPart } from '#lib/format/screening.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import { isSingleOnly } from '#lib/model/review/verdict.ts';
 import { type HitKind, toHitKinds } from '#lib/model/session/hit-kind.ts';
@@ -21,31 +21,45 @@ const textOf = (value: unknown): string | null => {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 };
 
-/** Lists every kind of the hit, gravest first: by types, tags and sources of fields, and own lists with entries (contract 2.9, 2.10). */
+const country: Known = { country_code: true, name: true };
+const entry: Known = {
+  ...{ types: true, countries: [country], name: true, url: true, listing_started: true, listing_ended: true },
+  fields: [{ name: true, value: true }],
+};
+const article: Known = { date: true, snippet: true, title: true, url: true };
+/** What is read of a hit, of a person or of a company. */
+const known: Known = {
+  ...{ id: true, upstream_id: true, former_id: true },
+  info: {
+    ...{ full_name: true, entity_type: true, aka: true, countries: true, birth_date: true, nationality: true },
+    associates: [{ association: true, name: true }],
+  },
+  aliases: true,
+  fields: [{ name: true, source: true, tag: true, countries: [country], value: true }],
+  ...{ media: [article], adverse_media: [article], sanctions: [entry], pep: [entry] },
+};
+
+/** Lists every kind of the hit, gravest first: by types, tags and sources of fields, own lists with entries (contract 2.9, 2.10), and all else that it says. */
 export function hitKindsOf(types: readonly (string | null)[] | null, hit: unknown): HitKind[] {
   const listsOf = (key: string) => listOf(fieldOf(hit, key));
   const articles = [...listsOf('media'), ...listsOf('adverse_media')];
   const entries = (['sanctions', 'pep'] as const).flatMap((kind) => listsOf(kind).map((entry) => ({ kind, entry })));
+  const info = fieldOf(hit, 'info');
+  const associates = listOf(fieldOf(info, 'associates')).map((one) => fieldOf(one, 'name'));
+  const names = [...listsOf('aliases'), ...listOf(fieldOf(info, 'aka')), ...associates];
   return toHitKinds({
     types: [...(types ?? [])].flatMap(toTexts),
     fields: [
       ...listsOf('fields').map((field) => toListed(field, fieldOf(field, 'source'), listOf(fieldOf(field, 'tag')))),
       ...entries.flatMap(({ kind, entry }) => [
-        toListed({}, fieldOf(entry, 'name'), [kind, ...listOf(fieldOf(entry, 'types'))]),
+        toListed({ value: fieldOf(entry, 'url') }, fieldOf(entry, 'name'), [kind, ...listOf(fieldOf(entry, 'types'))]),
         ...listOf(fieldOf(entry, 'fields')).map((field) => toListed(field, null, [])),
       ]),
-      // Keys beyond the contract.
-      ...['source', 'sources', 'list', 'lists', 'dataset', 'datasets', 'programs', 'programmes'].flatMap((key) =>
-        [fieldOf(hit, key)].flat().map((source) => toListed({}, source, [])),
-      ),
-      toListed(
-        {},
-        null,
-        ['tag', 'tags', 'topic', 'topics'].flatMap((key) => fieldOf(hit, key)),
-      ),
+      toListed({ name: 'alias', value: names }, null, []),
     ],
     entries: [...entries.map(({ kind }) => kind), ...(articles.length > 0 ? (['adverse_media'] as const) : [])],
     articles: articles.flatMap((article) => toTexts(fieldOf(article, 'url'))),
+    further: unknownPart(hit, known),
   });
 }
 

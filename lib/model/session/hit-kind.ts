@@ -1,3 +1,6 @@
+import { isRecord } from '../is-record.ts';
+import { isMasked } from './unreadable.ts';
+
 /** A screening hit has these kinds; the gravest comes first. `other` covers every type that is none of the three, and whatever is not known to be harmless. */
 export const hitKinds = ['sanctions', 'pep', 'other', 'adverse_media'] as const;
 export type HitKind = (typeof hitKinds)[number];
@@ -19,23 +22,27 @@ interface KindEvidence {
   readonly entries: readonly HitKind[];
   /** They are the addresses of its articles. */
   readonly articles: readonly string[];
+  /** It is whatever else the hit says, under keys that nothing reads. */
+  readonly further: unknown;
 }
 
 /**
  * Lists every kind that anything in the hit names, the gravest first, and never none. Types, tags and sources are free text of the service and count
  * alike: a `WARNING` on an OFAC list is a sanctions hit. A type that is not recognised is `other`, and so is a field that may be from a list of sanctions:
- * one that is not known to be harmless.
+ * one that is not known to be harmless. What stands under a key beyond the contract is read as what its key says, else as a source.
  */
-export function toHitKinds({ types, fields, entries, articles }: KindEvidence): HitKind[] {
+export function toHitKinds({ types, fields, entries, articles, further }: KindEvidence): HitKind[] {
   const found = new Set<HitKind>(entries);
-  for (const type of types) {
+  const leaves = leavesOf(further, '');
+  const ofKeys = leaves.flatMap(({ type }) => type ?? []).filter((type) => !attribute.test(wordsOf(type)));
+  for (const type of [...types, ...ofKeys]) {
     const kind = kindNamedIn(type);
     found.add(kind ?? 'other');
-    if (kind === 'pep' && isGrave(type)) found.add('other');
+    if (kind !== 'sanctions' && isGrave(type)) found.add('other');
   }
   const hosts = articles.flatMap((url) => hostOf(url) ?? []).filter((host) => !authority.test(host));
   const hasArticles = found.has('adverse_media');
-  for (const field of fields) {
+  for (const field of [...fields, ...leaves.flatMap((leaf) => leaf.field ?? [])]) {
     const sources = [field.source ?? '', ...listsNamedIn(field)].filter((source) => source.trim() !== '');
     const named = new Set([
       ...field.tags.map(kindNamedIn),
@@ -44,10 +51,66 @@ export function toHitKinds({ types, fields, entries, articles }: KindEvidence): 
     ]);
     for (const kind of named) if (kind !== undefined) found.add(kind);
     const isOfArticle = (source: string, isTagged: boolean) => isSourceOfArticle(source, isTagged, hasArticles, hosts);
-    if (!named.has('sanctions') && !isHarmless(field, sources, isOfArticle)) found.add('other');
+    if (named.has('sanctions')) continue;
+    if (saysListing(field) || !isHarmless(field, sources, isOfArticle)) found.add('other');
   }
   return found.size === 0 ? ['other'] : hitKinds.filter((kind) => found.has(kind));
 }
+
+/** @param key the words of the nearest one that is no position in a list */
+function leavesOf(value: unknown, key: string): { readonly type?: string; readonly field?: ListedField }[] {
+  if (Array.isArray(value)) return value.flatMap((one) => leavesOf(one, key));
+  if (isRecord(value)) {
+    const inner = Object.entries(value).map(([name, one]) => [/^\d+$/.test(name) ? key : wordsOf(name), one] as const);
+    const byKey = new Map(inner);
+    if (!byKey.has('value'))
+      return inner.flatMap(([name, one]) =>
+        leavesOf(one, name === 'name' ? key : name === 'type' ? `${key} type` : name),
+      );
+    const name = byKey.get('name');
+    return [
+      ...leavesOf(byKey.get('value'), typeof name === 'string' ? wordsOf(name) : key),
+      ...inner.filter(([one]) => !/^(?:name|value)$/.test(one)).flatMap(([one, text]) => leavesOf(text, one)),
+    ];
+  }
+  const text = value === null || value === undefined ? '' : String(value);
+  if (text.trim() === '' || isMasked(text)) return [];
+  const field = { name: key, source: null, tags: [], values: [{ name: null, value: text }] };
+  if (typeKey.test(key) && !personal.test(key)) return [{ type: text }];
+  if (attribute.test(key)) return [{ field }];
+  if (tagKey.test(key)) return [{ field: { ...field, name: null, tags: [text], values: [] } }];
+  const isPlain = plainValue.test(text) || isNegative.test(wordsOf(text)) || isAddress(text);
+  return [{ field: personal.test(key) || furtherKey.test(key) || isPlain ? field : { ...field, source: text } }];
+}
+
+/** Its name, or what it says, is about a listing, whatever tags and source it has. */
+function saysListing({ name, values }: ListedField): boolean {
+  return values.some(({ name: inner, value }) => {
+    const words = wordsOf(inner ?? name ?? '');
+    // Who is not delisted is listed.
+    if (value === null || value.trim() === '') return false;
+    if (/(?:^| )delist\w+$/.test(words)) return true;
+    if (value.length <= longestNote && isNegative.test(wordsOf(value))) return false;
+    if (/^(?:true|yes|y|1)$/i.test(value) && (isGrave(words) || /(?:^| )(?:listed|ofac|sdn)(?: |$)/.test(words)))
+      return true;
+    if (isAddress(value))
+      return listHost.test(hostOf(value) ?? '') || /securitycouncil|sanctions?list|\/fsf(?:\/|$)/i.test(value);
+    if (isListingName(words)) return true;
+    if (articleName.test(name ?? '')) return false;
+    // A sentence may say that somebody is on no list.
+    const sentences = listing.test(value) ? value.split(/[.;!?]\s/) : [];
+    if (sentences.some((one) => listing.test(one) && !/\b(?:not?|never|none|without)\b/i.test(one))) return true;
+    // A post may be that of an authority.
+    if (prose.test(words) || (personal.test(words) && !programmeName.test(words))) return false;
+    const text = padded(value);
+    return value.length <= longestNote && (sanctions.test(text) || designation.test(text) || isLegalAct(value));
+  });
+}
+
+const isListingName = (words: string): boolean =>
+  listingName.test(` ${words} `) ||
+  listReference.test(words) ||
+  (!/^designations?$/.test(words) && !/^lists?(?: |$)/.test(words) && designation.test(` ${words} \n`));
 
 /** Some services name the list in a field of its own: `Sanctions list: OFAC`, `list_name: EU FSF`, `Programme: FTO`. */
 function listsNamedIn({ name, values }: ListedField): string[] {
@@ -70,8 +133,10 @@ function isHarmless(
   sources: readonly string[],
   isOfArticle: (source: string, isTagged: boolean) => boolean,
 ) {
-  if (sources.some((source) => isGrave(source) || (isList(source) && !isHarmlessSource(source)))) return false;
   const said = tags.filter((tag) => tag.trim() !== '' && !attribute.test(wordsOf(tag)));
+  const mayDesignate = (source: string) => isGrave(source) || isLegalAct(source) || isDesignating(source, said);
+  const isUnknownList = (source: string) => (isList(source) || isAcronym(source)) && !isHarmlessSource(source);
+  if (sources.some((source) => mayDesignate(source) || isUnknownList(source))) return false;
   if (said.length > 0 && said.every((tag) => isHarmlessSource(tag) || harmlessTag.test(wordsOf(tag)))) return true;
   // An article is about a designation, but no designation itself.
   if (said.some((tag) => isList(tag) || /designat|proscri/i.test(tag))) return false;
@@ -80,7 +145,28 @@ function isHarmless(
   return said.length === 0 && sources.every(isHarmlessSource);
 }
 
-const isGrave = (text: string): boolean => grave.test(padded(text)) && !media.test(padded(text));
+/** An article may be about a crime, but is no designation. */
+const isGrave = (text: string): boolean =>
+  designation.test(padded(text)) ||
+  (crime.test(padded(text)) && ![media, outletAtEnd].some((one) => one.test(padded(text))));
+/** Authorities announce designations; a government is a usual source of its own officials alone. */
+const isDesignating = (source: string, tags: readonly string[]): boolean =>
+  (/\b(?:treasury|tresor)\b/.test(wordsOf(source)) && !politics.test(padded(source))) ||
+  listHost.test(hostOf(source) ?? '') ||
+  (tags.some((tag) => kindNamedIn(tag) === 'adverse_media') &&
+    (office.test(padded(source)) || authority.test(hostOf(source) ?? '')) &&
+    !outlet.test(padded(source)));
+/** It names an order, a regulation, a resolution or a section, or has the number of one: `269/2014`, `212(a)(7)`. */
+const isLegalAct = (text: string): boolean => legalAct.test(padded(text)) || legalNumber.test(text);
+/** `UFLPA`, `Turkey MASAK`, `tr_masak`: of newspapers and registers the common ones are known. */
+const isAcronym = (source: string): boolean => {
+  if (/^[a-z]{2}_[a-z]{3,5}(?:_[a-z]+)?$/.test(source)) return true;
+  const words = source.split(/[\s/&,-]+/).filter((word) => word !== '' && !/^(?:USA?|UK|EU|UN)$/.test(word));
+  const short = words.filter((word) => /^[A-Z][A-Z\d]{1,7}$/.test(word));
+  const isNamed = outlet.test(padded(source)) || short.some((word) => outletAcronym.test(word));
+  return short.length > 0 && !isNamed && (short.length === words.length || words.length === 2);
+};
+const isAddress = (text: string): boolean => /^\s*https?:\/\//i.test(text);
 const isList = (text: string): boolean => list.test(padded(text));
 
 function isHarmlessSource(text: string): boolean {
@@ -115,36 +201,67 @@ const anywhere = (words: RegExp, scripts: RegExp) => ({
 
 const sanctions = anywhere(
   ofWords(
-    String.raw`\w*(?:sanction|embargo|sanktion|sancion|sanzion|sancti|sankcj|sankc|sancao|sancoes)\w*`,
+    String.raw`\w*(?:sanction|embargo|sanktion|sancion|sanzion|sancti|sankcj|sankc|sancao|sancoes|szankci|pakotte)\w*`,
     // United States: Treasury's lists and those of the Bureau of Industry and Security.
-    'ofac|sdn|sdns|ssi|ns mbs|ns plc|ns cmic|capta|sdgt|caatsa|entity list|denied persons?|unverified list|military end users?|specially designated',
+    'ofac|sdn(?! bhd)w*|ssi|ns mbs|ns plc|ns cmic|capta|sdgt|caatsa|entity list|denied persons?|unverified list|military end users?|specially designated',
     // These are other states and organisations.
-    'unscr?|security council|un (?:1267|1518|1533|1591|1718|1970|1988|2127|2140|2206|2653)|ofsi|hmt|hm treasury|eu fsf|cfsp|seco|dfat|osfi|sema',
+    String.raw`unsc\w*|security ?council|(?:un|united nations)(?: sc)? (?:\d{3,4}|sanctions?)|ofsi|hmt|hm treasury|eu fsf|cfsp|seco|dfat|osfi|sema`,
     'registre (?:national )?des gels|gel des avoirs|special economic measures?|end user list|nbctf|rosfinmonitoring',
     String.raw`asset freez\w+|frozen assets?|restrictive measures?|blocked persons?|\w*magnitsky\w*`,
     '(?:designated )?terrorist (?:list|designation|organi[sz]ation)s?|designated terrorists?',
   ),
-  /санкц|制裁|제재|عقوبات/u,
+  /санкц|κυρώσ|制裁|제재|عقوبات|סנקצי|प्रतिबंध|คว่ำบาตร/u,
 );
 const pep = ofWords(
-  String.raw`peps?\d*|rcas?|politically ?exposed\w*|close ?associates?|public functions?`,
+  String.raw`\w*(?<!\w{3})peps?\d*|rcas?|politically ?exposed\w*|close ?associates?|public functions?`,
   'heads? of (?:state|government|(?:an )?international organi[sz]ations?)|state owned (?:enterprise|company|companies|enterprises)|soes?',
 );
 const media = ofWords(String.raw`\w*media|(?:adverse|negative) ?news`);
 const mediaAtEnd = new RegExp(`${media.source}\n`, 'u');
 
 /** These lists and designations are no harmless kind, whatever else is named beside them. */
-const grave = anywhere(
+const designation = anywhere(
   ofWords(
-    String.raw`fto|terror\w*|designat\w*|wanted|fugitiv\w*|interpol|europol|red notices?|debar\w*|exclusions?|excluded|blacklist\w*|black list\w*|proscri\w*`,
-    String.raw`prohibit\w*|bans?|banned|block\w*|freez\w*|frozen|denied|restrict\w*|disqualif\w*|enforcement\w*|crimes?|criminals?|decrees?|offend\w*|warrants?|extremis\w*`,
-    String.raw`jihad\w*|taliban|al qa[ei]da|isil|isis|daesh|proliferat\w*|wmd|cartels?|kingpins?|narcotic\w*|traffick\w*|mafia\w*|7031|engel|corrupt\w*`,
-    'military compan(?:y|ies)|lista negra|liste noire|schwarze liste',
+    String.raw`ftos?|designat(?:ed|ion|ions|ing)|(?:most )?wanted|fugitiv\w*|interpol|europol|red notices?|debar\w*|exclusions?|excluded|blacklist\w*|black list\w*`,
+    String.raw`proscri\w*|prohibit\w*|bans?|banned|block(?:ed|ing)|freez\w*|frozen|gels?|denied|restricted|disqualif\w*|warrants?|kingpins?|7031|engel|ineligible`,
+    String.raw`stop ?lists?|inhabilit\w*|inabilit\w*|inidone\w*|fahndung\w*|gesucht\w*|ricercat\w*|latitant\w*|buscad[oa]s|procurad[oa]s|poszukiwan\w*`,
+    String.raw`recherche[es]s|gezocht\w*|eftersogt\w*|efterlyst\w*|hledan\w*|aranan\w*|yaptirim\w*|inculpad\w*|gelees|gesperrt\w*|gel des \w+|congelad\w*|zamroz\w*|suspended|unverified|non ?proliferation|state sponsors|foreign agents?|measures|annex\w*`,
+    'military compan(?:y|ies)|lista negra|liste noire|schwarze liste|travel bans?|forced labou?r',
   ),
-  /террор|терор|экстремис|екстреміс|розыск|розшук|恐怖|通缉|通緝|テロ|테러|إرهاب|مطلوب/u,
+  /розыск|розшук|недобросовест|недоброчесн|заморож|запрещ|заборон|нежелат|небажан|иностранн\p{L}* агент|通缉|通緝|指名手配|冻结|凍結|수배|مطلوب|محظور/u,
+);
+const crime = anywhere(
+  ofWords(
+    String.raw`terror\w*|enforcement\w*|crimes?|criminals?|decrees?|offend\w*|extremis\w*|block\w*|restrict\w*|designat\w*`,
+    String.raw`jihad\w*|taliban|al qa[ei]da|isil|isis|daesh|proliferat\w*|wmd|cartels?|narcotic\w*|traffick\w*|mafia\w*|corrupt\w*`,
+  ),
+  /террор|терор|экстремис|екстреміс|恐怖|テロ|테러|إرهاب/u,
+);
+const legalAct = anywhere(
+  ofWords(
+    String.raw`(?:executive|presidential) orders?|e ?o ?1\d{4}|order \d+|(?:council|implementing|eu|ec) (?:regulations?|decisions?)|regulations?|reglements?|reglamento|regolamento`,
+    String.raw`verordnung\w*|beschluss|council decisions?|resolu(?:tions?|cion|cao)|risoluzione|erlass|decretos?|decreti?|arretes?|ukaz\w*`,
+    String.raw`sec(?:tion)? \d+\w*|sor \d{4} \d+|statutory instruments?|acts?(?: \d{4})?`,
+  ),
+  /§|указ|постановлен|постанова|第\d+号|决议|決議/u,
+);
+const legalNumber =
+  /(?:^|\D)(?!(?:19|20)\d\d\/(?:19|20)\d\d)(?:\d{3,4}\/(?:19|20)\d\d|(?:19|20)\d\d\/\d{3,4})(?!\d)|\d\([a-z]\)/i;
+/** A sentence that has one of these says that somebody is listed. */
+const listing =
+  /\bofac\b|\bsdn\b(?! bhd)|\bsdgt\b|specially designated|designated (?:under|pursuant|\w* ?terrorist)|asset freez|(?:frozen|blocked) assets|travel ban|\be\.? ?o\.? ?1\d{4}|executive order 1\d{4}|sanctioned (?:by|since|in|under)|listed pursuant|wanted by|sanctions? list|under (?:\w+ ){0,2}sanctions|subject to (?:\w+ ){0,2}sanctions/i;
+/** Offices that designate. */
+const office = anywhere(
+  ofWords(
+    String.raw`(?:minist(?:ry|ere|erio|ero|erium|erstwo|erstvo)|\w*ministeri\w*|departments?|secretar\w+|dipartimento|departamento) (?:of|for|de|del|della|des|du|dell|fur)(?: \w+)+`,
+    'state department|home office|foreign office|(?:bundes|landes)?kriminalamt|bka|fbi|homeland security|public safety|financial intelligence unit|fiu|mod|monitoring (?:service|committee)',
+  ),
+  /министерств|міністерств|(?<!\p{L})(?:мвд|мвс|минюст|минфин|фсб|сбу)(?!\p{L})|部$|وزارة/u,
 );
 const list = anywhere(
-  ofWords(String.raw`(?:watch|stop|grey|gray|white)?lists?|watch lists?|lista|liste|listen|listado|elenco|\w*lijst`),
+  ofWords(
+    String.raw`(?<!jutarnji |vecernji |novi )(?:watch|grey|gray|white)?lists?|watch lists?|lista|liste\w*|listado|elenco|\w*lijst|entit(?:y|ies)|(?<!legal )persons|program(?:me)?s?`,
+  ),
   /список|перелік|перечень|名单|名單|リスト|名簿|명단|قائمة/u,
 );
 
@@ -154,17 +271,19 @@ const politics = anywhere(
     String.raw`parliament\w*|parlament\w*|parlement\w*|bundestag\w*|bundesrat\w*|nationalrat\w*|standerat\w*|senat\w*|senado|congress\w*|congreso`,
     String.raw`assembl\w+|asamblea|deput\w+|diput\w+|house of (?:commons|lords|representatives)|riksdag\w*|folketing\w*|storting\w*|eduskunta|sejm`,
     String.raw`seimas|saeima|riigikogu|duma|verkhovna rada|knesset|majlis|(?:lok|rajya) sabha|tweede kamer|legislat\w*|\w*politic\w*|world leaders`,
-    '(?:government|public|elected|senior) officials?|prominent|heads? of|ambassadors?|diplomats?|council members?|councillors?|mayors?|judges',
-    'ministers?|ppes?|chambre des|chamber of deputies|wikidata|wikipedia|(?:state|government) (?:owned|controlled)',
+    '(?:government|public|elected|senior) officials?|prominent|heads? of|ambassadors?|embass(?:y|ies)|diplomat(?:s|ic)?|council members?|councillors?|mayors?|judges',
+    String.raw`ministers?|ppes?|meps?|mps?|chambre des|chamber of deputies|\w*wikidata|wikipedia|every ?politician|(?:state|government) (?:owned|controlled)|declara\w+`,
   ),
   /парламент|депутат|публичн|публічн|верховн|государственной думы|госдум|国会|國會|議員|议员|국회|البرلمان/u,
 );
-// The registers and gazettes of governments announce designations.
+// The registers and gazettes of governments announce designations, and there are registers of offenders: only those of a known kind are harmless.
 const registry = anywhere(
   ofWords(
-    String.raw`(?<!federal )\w*regist(?:er|ers|ry|ries|rar|re|res|ro|ri)|firmenbuch|compan(?:y|ies) house|chamber of commerce|kv ?k|open ?corporates|gleif|lei`,
+    String.raw`firmenbuch|\w+register|compan(?:y|ies) house|chamber of commerce|kv ?k|open ?corporates|gleif|lei|legal entity identifiers?|registry`,
+    String.raw`(?:compan(?:y|ies)|commercial|commerce|corporate|trade|business|mercantil|imprese|commerciale|empresas|entreprises|land|public|lobby|transparency)(?: \w+)? regist\w+`,
+    String.raw`regist\w+ (?:of |de |du |des |del |delle |della |di |dos |das )?(?:compan(?:y|ies)|commerce|commercial|mercantil|imprese|empresas|entreprises|societes|legal persons|beneficial \w+|members|interests|lobby\w*|public)`,
   ),
-  /реестр|реєстр|登记|등록|سجل/u,
+  /реестр юридич|реестр компан|реєстр юридич|реєстр публ|登记|등록|سجل/u,
 );
 /** Newspapers, agencies and broadcasters, and what their names are made of. */
 const outletWords = ofWords(
@@ -172,7 +291,7 @@ const outletWords = ofWords(
   String.raw`(?<!official |london |government )gazettes?|gazeta(?: \w+)?|(?<!official )journal|daily|\w*zeitung|\w*blatt|guardian|telegraph|mirror|mail`,
   'express|observer|independent|inquirer|chronicle|globe|magazine?|spiegel|reuters|afp|bloomberg|bbc|cnn|cnbc|nbc|cbs|al jazeera|le monde|figaro',
   'el pais|el mundo|repubblica|corriere(?: della sera)?|handelsblatt|economist|wall street|forbes|fortune|xinhua|nikkei|interfax|tass|kommersant',
-  String.raw`articles?|blogs?|radio|tv|television|broadcast\w*|company am`,
+  String.raw`articles?|blogs?|weekly|monthly|reporting project|radio|tv|television|broadcast\w*|company am`,
 );
 const outletScripts = String.raw`новост\p{Script=Cyrillic}*|новин\p{Script=Cyrillic}*|газета|известия|新闻|新聞|日报|日報|뉴스|신문|أخبار|صحيفة`;
 const outlet = anywhere(outletWords, new RegExp(outletScripts, 'u'));
@@ -180,6 +299,8 @@ const outletAtEnd = anywhere(
   new RegExp(`${outletWords.source}\n`, 'u'),
   new RegExp(String.raw`(?:${outletScripts})\P{L}*$`, 'u'),
 );
+const outletAcronym =
+  /^(?:AFP|AP|BBC|DPA|TASS|ANSA|EFE|APA|PAP|RIA|UPI|PTI|ANI|DW|RT[EÉ]|CBC|ABC|CBS|NBC|CNN|MSNBC|NPR|PBS|RFI|RFE|RL|RTBF|VRT|NOS|NRC|FAZ|NZZ|SZ|TAZ|ZDF|ARD|ORF|SRF|RTS|RTL|TF1|BFM\w*|NTV|RBC|TV\w*|SVT|NRK|YLE|ERR|LSM|LRT|RAI|RTVE|RTP|CCTV|CGTN|NHK|KBS|MBC|SBS|YTN|SCMP|NDTV|ARY|KUNA|SPA|WAM|QNA|MENA|ANP|STT|TT|NTB|BNS|ELTA|MTI|CTK|TASR|SITA|BTA|HINA|STA|FENA|CNA|AAP|RNZ|IRNA|ISNA|VNA|NAN|APS|MAP|GNA|ENA|OCCRP|ICIJ|WSJ|NYT|FT|LAT|CIA|SABC|ITV|GMA|ABS|CBN|PNA|LUSA|AA|TRT|WC|DJ|VG|MTV|HVG|B92|RT|NATO|OECD|IMF|EIB|ECB|EBRD|WTO|WHO|ILO|ICC|ICJ|IAEA|OSCE|UNDP|UNESCO|ASEAN|KRS|INSEE|RCS|SIREN|SIRET|EDGAR|ASIC|ACRA|CNPJ|EGRUL|HATVP|KVK|IPU)$/;
 /** Vendors of all kinds of lists: their names say nothing of the kind. */
 const vendor =
   / (?:comply ?advantage|dow jones(?: watchlist| risk(?: and)? compliance)?|world ?check|refinitiv|lexis ?nexis|world ?compliance)(?: (?:data|database))?(?= )/gu;
@@ -187,11 +308,31 @@ const vendor =
 const authority =
   /(?:^|\.)(?:gov|gob|gouv|govt|gv|mil|int|un|europa|admin|bund|gc|interpol|worldbank|go(?=\.[a-z]{2}$))(?:\.[a-z]{2,3}){0,2}$/;
 const harmlessTag = /^(?:gov(?: \w+)?|role (?:pep|rca|judge|civil|diplo)|press|news)$/;
+/** Hosts of lists. */
+const listHost =
+  /(?:^|\.)(?:\w*sanctions?\w*|ofac|treas|treasury|state|sam|fbi|dea|interpol|europol)\.[a-z]{2,}(?:\.[a-z]{2})?$/;
 const articleName = /article|headline|snippet|publication|\bnews\b|\bpress\b/i;
 const listName = /(?:^| )lists?(?: (?:name|title|source))?$/;
 const programmeName =
   /(?:^| )(?:lists?|listed|listing|programs?|programmes?|regimes?|designations?|designated|sanctions?)(?: |$)/;
-const isNegative = /^(?:no|none|false|0|n a|not .*)$/;
+const listingName =
+  / (?:listed (?:on|under|as)|imposed \w+|date (?:of )?(?:designat\w+|sanction\w*|listing)|(?:list|designat)ing (?:authorit\w+|states?|bod\w+)|measures?|grounds?|legal (?:basis|acts?|grounds?)|statement of reasons|(?:reasons?|grounds?|basis) (?:for|of) (?:list|designat|inclusion)\w*|listing (?:reasons?|numbers?|no|id|ref\w*)|(?<!political )(?:regimes?|program(?:me)?s?)|sanction\w*|watch ?lists?) /;
+/** A number of its own, such as `OFAC ID` and `UN reference`; a VAT number of the EU is none. */
+const listReference =
+  /^(?:(?:(?:ofac|sdn|ofsi|hmt|unsc|seco|interpol|fsf|treasury)(?: \w+)* (?:id|uid|number|no|code|type)|(?:un|united nations|eu|uk)(?: \w+)* uid)|(?:ofac|sdn|ofsi|hmt|unsc|seco|interpol|fsf|un|united nations|eu|uk)(?: \w+)* (?:identifier|ref|reference|listing)(?: (?:number|no|id|code))?)$/;
+const isNegative = /^(?:no|none|false|0|n a|nil|null|clear|clean|negative|inactive|no \w+|never|nein|non|not .*)$/;
+/** Longer values are sentences. */
+const longestNote = 80;
+const prose = /(?:^| )(?:notes?|remarks?|comments?|descriptions?|summary|biograph\w*|text|info\w*|details?)(?: |$)/;
+/** Values that are names, posts, places and documents of somebody say nothing of a list. */
+const personal =
+  /(?:^| )(?:names?|surnames?|alias\w*|aka|address\w*|street|city|towns?|places?|birth\w*|born|dob|pob|death|deceased|countr\w+|nationalit\w+|citizen\w*|positions?|occupations?|functions?|titles?|offices?|roles?|professions?|jobs?|employ\w+|part(?:y|ies)|political|politician|committees?|ministr\w+|departments?|organi[sz]ations?|members?\w*|education|school|university|relat\w+|associat\w+|spouse|family|father|mother|child\w*|email|phone|religion|languages?|chamber|constituency|district|region|passport|national id|tax|gender|sex|issuing \w+|authors?)(?: |$)/;
+const typeKey = /(?:^| )(?:types?|categor(?:y|ies)|kinds?|class(?:es|ification)?)$/;
+const tagKey = /^(?:tags?|topics?|labels?|keywords?)$/;
+/** What services add about their own work. */
+const furtherKey =
+  /(?:^| )(?:status|state|id|ids|uuid|qid|score|rank|relevance|weight|height|match\w*|created|updated|modified|whitelisted|version|count|total|images?|pictures?|photos?|publish\w*|language)(?: |$)/;
+const plainValue = /^(?:[\d\s.,:%+/-]+|\d{4}-\d\d-\d\dT[\d:.+Z-]+|[\da-f]{8}-?[\da-f-]{8,}|true|yes|[A-Z]{2,3})$/i;
 /** Some services tag a field with what it says: `date_of_birth`, `related_url`. */
 const attribute = new RegExp(
   `^(?:${[
@@ -201,6 +342,7 @@ const attribute = new RegExp(
     '(?:related |source |image |picture )?urls?|pictures?|images?|photos?|positions?|occupations?|titles?|functions?|chamber',
     String.raw`party|education|religion|biography|notes?|remarks?|descriptions?|summary|text|others?|info\w*|general|details?`,
     '(?:active )?(?:start|end)(?: dates?)?|from|until|since|dates?|(?:entity )?types?|identifiers?|id|references?|numbers?|languages?',
+    '(?:name|aka|alias|year|dob|date|phonetic|fuzzy|partial|strong|weak)(?: of birth)?(?: \\w+)*(?: exact| fuzzy| variations?| only)|person|individual|compan(?:y|ies)|organi[sz]ation|entity|vessel',
     String.raw`passport(?: \w+)?|national id|(?:tax|registration|incorporation) \w+|relation\w*|relatives?|associates?|family|spouse|legal form`,
   ].join('|')})$`,
 );
