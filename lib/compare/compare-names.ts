@@ -208,6 +208,8 @@ function partialOf(
   if (left.hasGap || right.hasGap) return 'name_not_given';
   const loose = pairs.filter(({ bond }) => bond === null);
   if (loose.some(({ subject }) => subject) && loose.some(({ hit }) => hit)) return 'particles';
+  // Before a single word a title may be a name: `Dr Who`.
+  if (!left.isCompany && loose.length > 0 && loose.length === pairs.length - 1) return 'fewer_names';
   return left.form === right.form ? undefined : 'company_form';
 }
 

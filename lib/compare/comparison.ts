@@ -26,11 +26,15 @@ export function isAbsent(text: string): boolean {
   );
 }
 
-/** Whether a part of a name is a placeholder: `UNKNOWN Silva`, `- Silva`, `FNU Silva`. */
-export const hasAbsentPart = (name: string): boolean =>
-  name
-    .split(/[\s,]+/)
-    .some((part) => (/[\p{L}\p{N}]/u.test(part) ? isAbsent(part) && !/^x\.?$/i.test(part) : /^[-–—?_*]+$/.test(part)));
+/** Whether a part of a name is a placeholder: `UNKNOWN Silva`, `- Silva`, `FNU Silva`. `Null Smith` is a name; a program writes `null` in lower case. */
+export const hasAbsentPart = (name: string): boolean => {
+  const parts = name.split(/[\s,]+/);
+  const mayBeNull = parts.some((part) => /\p{L}{2}/u.test(part) && !isAbsent(part));
+  const isName = (part: string) => /^x\.?$/i.test(part) || (mayBeNull && /^N(?:ull|ULL)$/.test(part));
+  return parts.some((part) =>
+    /[\p{L}\p{N}]/u.test(part) ? isAbsent(part) && !isName(part) : /^[-–—?_*]+$/.test(part),
+  );
+};
 
 /** A date that software writes where there is none. */
 export const isAbsentDate = (text: string): boolean =>

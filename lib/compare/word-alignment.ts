@@ -147,9 +147,12 @@ function optionalOf(word: Word, side: Side, people: boolean): Pair['optional'] {
   // Behind a name only `Ms` and `Dr`, without a vowel, are certainly no names.
   const isTitle = isIn(titles, word) && (word !== all.at(-1) || !/[aeiou]/.test(word.roman));
   if (all.length > 1 && (people ? isTitle : isIn(articles, word))) return 'particle';
-  if ((isConnecting(word) || isSlashed(word, side)) && connects(word, all)) return 'particle';
+  const at = all.indexOf(word);
+  // Without it `Ahmad bin Ahmad` may be one who has the name twice.
+  const isBetweenEqual = isIn(lineage, word) && all[at - 1]?.plain === all[at + 1]?.plain;
+  if ((isConnecting(word) || isSlashed(word, side)) && connects(word, all) && !isBetweenEqual) return 'particle';
   if (!people) return undefined;
-  const before = all[all.indexOf(word) - 1];
+  const before = all[at - 1];
   const afterLineage = before !== undefined && isLineage(before);
   return afterLineage || (all.length > 2 && patronymic.test(word.roman)) ? 'patronymic' : undefined;
 }

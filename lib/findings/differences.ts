@@ -2,6 +2,7 @@
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { DifferingAttribute } from '#lib/model/session/finding.schema.ts';
 import type { SubjectFact } from '#lib/model/session/session.schema.ts';
+import { mayBeSpelled } from '#lib/screening/index.ts';
 import { type AttributeKind, compareValues, crossChecks } from '#lib/step-comparison/index.ts';
 import type { Add, FactFound, SessionFacts, StepFound } from './session-facts.ts';
 
@@ -24,6 +25,8 @@ interface Difference {
   readonly inPart: DifferingAttribute[];
   /** Both have a value, and nothing follows from the two. */
   readonly open: DifferingAttribute[];
+  /** The names are in two scripts, and another name of a step, or an approximate spelling, agrees. */
+  mayBeSpelled: boolean;
   /** What agrees, perhaps by one of two readings, or differs as two transliterations do. */
   readonly alike: DifferingAttribute[];
 }
@@ -99,20 +102,39 @@ function differencesOf(facts: readonly SubjectFact[]): ReadonlyMap<string, Diffe
         whole: [],
         inPart: [],
         open: [],
+        mayBeSpelled: false,
         alike: [],
       };
       differences.set(fact.step, difference);
-      if (against.agreement === 'different') difference.whole.push(attribute);
-      else if (against.agreement === 'partial') difference.inPart.push(attribute);
-      else if (against.isOpen) difference.open.push(attribute);
-      if (against.agreement === 'equal' || against.isAmbiguous || against.isTransliteration)
-        difference.alike.push(attribute);
+      const first = check.values[0]?.fact;
+      const isInTwoScripts = attribute === 'name' && against.isOpen === true && first !== undefined;
+      const byZone = isInTwoScripts ? compareSpellings(/^name_mrz$/, first, fact, facts) : undefined;
+      const agreement = byZone ?? against.agreement;
+      if (agreement === 'different') difference.whole.push(attribute);
+      else if (agreement === 'partial') difference.inPart.push(attribute);
+      else if (against.isOpen && agreement === 'not_compared') difference.open.push(attribute);
+      // Another name of the step may be an alias.
+      if (isInTwoScripts)
+        difference.mayBeSpelled =
+          mayBeSpelled(first.value, fact.value) || compareSpellings(/^name_other$/, first, fact, facts) === 'equal';
+      if (agreement === 'equal' || against.isAmbiguous || against.isTransliteration) difference.alike.push(attribute);
     }
   }
   return differences;
 }
 
-function addDifference(step: StepFound, { against, whole, inPart, open, alike }: Difference, add: Add): void {
+/** Compares two names, and what else their steps say of them under these keys. */
+function compareSpellings(keys: RegExp, first: SubjectFact, fact: SubjectFact, facts: readonly SubjectFact[]) {
+  const of = ({ step, value }: SubjectFact) => [
+    value,
+    ...facts.flatMap((one) => (one.step === step && keys.test(one.key) ? one.value : [])),
+  ];
+  const found = of(first).flatMap((left) => of(fact).map((right) => compareValues('name', left, right).agreement));
+  return (['equal', 'partial', 'different'] as const).find((agreement) => found.includes(agreement));
+}
+
+function addDifference(step: StepFound, difference: Difference, add: Add): void {
+  const { against, whole, inPart, open, alike } = difference;
   // `SERGEI` and `SERGEY` born on one day are hardly two persons; without the day nobody knows.
   const isSameDay = alike.includes('birth_date') && !inPart.includes('birth_date');
   const isTransliteration = whole.join() === 'name' && alike.includes('name') && isSameDay;
@@ -128,8 +150,14 @@ function addDifference(step: StepFound, { against, whole, inPart, open, alike }:
         (!step.screening || inPart.every((attribute) => alike.includes(attribute))) && { severity: 'notice' }),
     });
   // Whether the person of the document was screened is then unknown.
+  const isSpelled = open.join() === 'name' && difference.mayBeSpelled && isSameDay;
   if (open.length > 0)
-    add('steps_not_compared', step, { attributes: open, against, ...(!step.screening && { severity: 'notice' }) });
+    add('steps_not_compared', step, {
+      attributes: open,
+      against,
+      ...(isSpelled && { isTransliteration: true }),
+      ...((isSpelled || !step.screening) && { severity: 'notice' }),
+    });
 }
 
 /** Compares the host's document with the proof of address itself: one that is addressed to anybody else, the subject included, says nothing of where the host lives. */

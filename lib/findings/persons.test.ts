@@ -222,8 +222,40 @@ describe('a screening', () => {
       'screened_too_little warning',
       'steps_not_compared warning nationality',
     ]);
+    const inHan = { firstname: '小明', lastname: '王' };
+    const inLatin = { firstname: 'Xiaoming', lastname: 'Wang' };
+    expect(screened(inLatin, inHan)).toEqual(['steps_not_compared notice name']);
+    // Without the day nobody knows, and another one is another person.
+    expect(screened({ ...inLatin, birth_date: '1987-03-13' }, inHan)).toEqual([
+      'screened_differs severe birth_date',
+      'steps_not_compared warning name',
+    ]);
+    expect(screened({ firstname: 'Xiaohong', lastname: 'Wang' }, inHan)).toEqual(['steps_not_compared warning name']);
     const other: StepOf = { ...idOf({ lastname: '王' }), type: 'PVID' };
     expect(foundIn([idOf(), other, amlOf()])).toEqual(['steps_not_compared notice name']);
+  });
+});
+
+describe('a name in two scripts is compared by what else the document says', () => {
+  const inHan = { firstname: '小明', lastname: '王' };
+  const zone = passportZone({ ...anaZone, surname: 'WANG', given: 'XIAOMING' });
+  test.each([
+    ['Xiaoming', 'Wang', { mrz: zone }, []],
+    ['Xiao Ming', 'Wang', { mrz: zone }, []],
+    ['Wei', 'Li', { mrz: zone }, ['screened_differs severe name']],
+    [
+      'Tarō',
+      'Tanaka',
+      { ...{ firstname: '太郎', lastname: '田中' }, latin_name: 'Taro Tanaka' },
+      ['steps_not_compared notice name'],
+    ],
+    ['Taro', 'Tanaka', { firstname: '太郎', lastname: '田中' }, ['steps_not_compared warning name']],
+    // An alias contradicts nothing.
+    ['Wei', 'Li', { alias: 'Xiao Wang' }, ['steps_not_compared warning name']],
+  ])('%s %s, %j', (firstname, lastname, fields, expected) => {
+    const screenedAs = { firstname, lastname, birth_date: ana.birth_date };
+    const found = foundIn([idOf({ ...inHan, ...fields }), amlOf(screenedAs)]);
+    expect(found).toEqual(expected);
   });
 });
 

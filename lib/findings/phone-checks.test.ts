@@ -93,6 +93,7 @@ describe('a phone number', () => {
     ['+31612345678', '7', null, 'calling_code_of_number'],
     ['+31612345678', 'NL', 'NL', 'calling_code_of_number calling_code_of_country'],
     ['12', '31', 'NL', 'possible_number'],
+    ['+379061234567', '379', 'IT', 'calling_code_of_country'],
     ['call me', null, null, 'possible_number'],
     ['+316123456789012345', '31', 'NL', 'possible_number'],
   ])('%s with %s in %s contradicts: %s', (number, calling_code, country, keys) => {
@@ -108,6 +109,7 @@ describe('a phone number', () => {
     ['+5215512345678', '52', 'MX'],
     ['+22507123456', '225', 'CI'],
     ['+31612345678', '31', 'Utopia'],
+    ['+379061234567', '379', 'VA'],
     ['912345678', null, null],
     [null, '31', 'NL'],
     [null, null, null],

@@ -99,6 +99,8 @@ const shared = { agrees: null, isShared: true } as const;
 function countryCodeCheck(code: string | null | undefined, country: CountryCode | null | undefined): Check {
   const check = codeCheck('calling_code_of_country', code, country ? getCountryCallingCode(country) : undefined);
   if (code != null && isOfNoCountry(code)) return { ...check, agrees: null };
+  // Vatican City has a code of its own and uses Italy's.
+  if (code === '379' && country === 'VA') return { ...check, agrees: true };
   return check.agrees && code != null && countriesOf(code).length > 1 ? { ...check, ...shared } : check;
 }
 

@@ -27,6 +27,8 @@ const sensitivityOfKey = {
   nationality_mrz: 'identity',
   // What the same answer says beside the value of the main key: another spelling of a field, a maiden name, an alias, a second nationality. Each stands alone.
   name_other: 'name',
+  // That of the zone, where the document writes the name in another script.
+  name_mrz: 'name',
   birth_date_other: 'identity',
   nationality_other: 'identity',
   document_number_other: 'identity',

@@ -4,7 +4,7 @@
  * lowers a hit; similar is never equal; text is marked, never changed. It explains a hit and gives no verdict. Throws nothing.
  */
 
-export { approximateOf } from './comparison.ts';
+export { approximateOf, mayBeSpelled } from './comparison.ts';
 export { explainScreening } from './explain.ts';
 export { hitKindsOf } from './hits.ts';
 export type { ScreenedHit, ScreeningSubject, SubjectValue } from './subject.ts';

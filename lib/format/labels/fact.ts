@@ -27,6 +27,7 @@ const labels: Readonly<Record<FactKey, string>> = {
   birth_date_mrz: 'Birth date in the MRZ',
   nationality_mrz: 'Nationality in the MRZ',
   name_other: 'Another name',
+  name_mrz: 'Name in the MRZ',
   birth_date_other: 'Another birth date',
   nationality_other: 'Another nationality',
   document_number_other: 'Another document number',

@@ -66,8 +66,10 @@ const details: Partial<Record<FindingCode, string | Detail>> = {
       : finding.isTransliteration
         ? 'They may be two transliterations of one name. The birth dates agree.'
         : 'Two steps report different data about the same person.',
-  steps_not_compared:
-    'The values are in different scripts or calendars, or one is not readable. They may be about different people.',
+  steps_not_compared: (finding) =>
+    finding.isTransliteration
+      ? 'The names are in different scripts. Another name of the step, or an approximate spelling, agrees, and so do the birth dates.'
+      : 'The values are in different scripts or calendars, or one is not readable. They may be about different people.',
   host_differs: 'The proof of address should name the host, and the address at which the host lives.',
   host_minor: 'By the birth date in the host’s document. A minor cannot confirm an accommodation.',
   phone_inconsistent: 'The step shows which of them contradict each other or the numbering plans.',

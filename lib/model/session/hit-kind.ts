@@ -29,7 +29,7 @@ interface KindEvidence {
 /**
  * Lists every kind that anything in the hit names, the gravest first, and never none. Types, tags and sources are free text of the service and count
  * alike: a `WARNING` on an OFAC list is a sanctions hit. A type that is not recognised is `other`, and so is a field that may be from a list of sanctions:
- * one that is not known to be harmless. What stands under a key beyond the contract is read as what its key says, else as a source.
+ * one that is not known to be harmless. A value under a key beyond the contract is read as what its key says, else as a source.
  */
 export function toHitKinds({ types, fields, entries, articles, further }: KindEvidence): HitKind[] {
   const found = new Set<HitKind>(entries);
@@ -97,7 +97,7 @@ function saysListing({ name, values }: ListedField): boolean {
       return listHost.test(hostOf(value) ?? '') || /securitycouncil|sanctions?list|\/fsf(?:\/|$)/i.test(value);
     if (isListingName(words)) return true;
     if (articleName.test(name ?? '')) return false;
-    // A sentence may say that somebody is on no list.
+    // A sentence may say that a person is on no list.
     const sentences = listing.test(value) ? value.split(/[.;!?]\s/) : [];
     if (sentences.some((one) => listing.test(one) && !/\b(?:not?|never|none|without)\b/i.test(one))) return true;
     // A post may be that of an authority.
@@ -247,7 +247,7 @@ const legalAct = anywhere(
 );
 const legalNumber =
   /(?:^|\D)(?!(?:19|20)\d\d\/(?:19|20)\d\d)(?:\d{3,4}\/(?:19|20)\d\d|(?:19|20)\d\d\/\d{3,4})(?!\d)|\d\([a-z]\)/i;
-/** A sentence that has one of these says that somebody is listed. */
+/** A sentence that has one of these says that the person is listed. */
 const listing =
   /\bofac\b|\bsdn\b(?! bhd)|\bsdgt\b|specially designated|designated (?:under|pursuant|\w* ?terrorist)|asset freez|(?:frozen|blocked) assets|travel ban|\be\.? ?o\.? ?1\d{4}|executive order 1\d{4}|sanctioned (?:by|since|in|under)|listed pursuant|wanted by|sanctions? list|under (?:\w+ ){0,2}sanctions|subject to (?:\w+ ){0,2}sanctions/i;
 /** Offices that designate. */
@@ -324,7 +324,7 @@ const isNegative = /^(?:no|none|false|0|n a|nil|null|clear|clean|negative|inacti
 /** Longer values are sentences. */
 const longestNote = 80;
 const prose = /(?:^| )(?:notes?|remarks?|comments?|descriptions?|summary|biograph\w*|text|info\w*|details?)(?: |$)/;
-/** Values that are names, posts, places and documents of somebody say nothing of a list. */
+/** Names, posts, places and documents of a person say nothing of a list. */
 const personal =
   /(?:^| )(?:names?|surnames?|alias\w*|aka|address\w*|street|city|towns?|places?|birth\w*|born|dob|pob|death|deceased|countr\w+|nationalit\w+|citizen\w*|positions?|occupations?|functions?|titles?|offices?|roles?|professions?|jobs?|employ\w+|part(?:y|ies)|political|politician|committees?|ministr\w+|departments?|organi[sz]ations?|members?\w*|education|school|university|relat\w+|associat\w+|spouse|family|father|mother|child\w*|email|phone|religion|languages?|chamber|constituency|district|region|passport|national id|tax|gender|sex|issuing \w+|authors?)(?: |$)/;
 const typeKey = /(?:^| )(?:types?|categor(?:y|ies)|kinds?|class(?:es|ification)?)$/;

@@ -76,8 +76,8 @@ export const catalogueFindings: readonly (readonly [tag: string, ...codes: strin
   ['aml-not-monitored', 'screened_too_little'],
   ['screened-father-and-son', 'screened_differs'],
   ['screened-fewer-names', 'steps_differ'],
-  // Never another person: in another script it cannot be known.
-  ['screened-han-and-latin', 'steps_not_compared'],
+  // The zone of the document is in Latin letters.
+  ['screened-han-and-latin'],
   ['screened-surname-first'],
   ['screened-without-particle'],
   ['hit-unknown-name', 'hits_reported', 'screened_unclear', 'name_missing'],

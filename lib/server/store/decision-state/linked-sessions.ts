@@ -9,7 +9,7 @@ import type { BySession, Db, FactsTable, Tx } from '../tables.ts';
 
 /** Whoever is told by several steps, or by one step in several ways, may be any of these. */
 const keysOf = {
-  name: ['name', 'name_other', 'name_further'],
+  name: ['name', 'name_other', 'name_further', 'name_mrz'],
   birth_date: ['birth_date', 'birth_date_other', 'birth_date_further', 'birth_date_mrz'],
   nationality: ['nationality', 'nationality_other', 'nationality_mrz'],
 } as const satisfies Record<keyof VerifiedPerson, readonly FactKey[]>;

@@ -168,6 +168,7 @@ export function identityDocument(body: unknown): FactValues {
   const nationality = toText(at(fields, 'nationality'));
   const number = toText(at(fields, 'document_number'));
   const name = fullName(fields);
+  const zoneName = [mrz?.givenNames, mrz?.surname].filter((part) => part).join(' ') || undefined;
   const type = toText(at(document, 'type'));
   // No state issues a passport without an end; cards of the old are often for life.
   const isEndless =
@@ -176,6 +177,7 @@ export function identityDocument(body: unknown): FactValues {
     empty: mark(!hasPortrait || !hasSides(document, zones) || isFrontTwice(document, zones)),
     name,
     name_other: otherNames(fields),
+    name_mrz: /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(name ?? '') ? zoneName : undefined,
     name_further: name === undefined ? nameIn(stated) : undefined,
     name_missing: mark(isGiven && isNameless(fields) && nameIn(stated) === undefined),
     birth_date: birth,
