@@ -10,5 +10,6 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   exports: async () => (await import('./exports/measure.ts')).measureExports,
   consents: async () => (await import('./consents/measure.ts')).measureConsents,
   shares: async () => (await import('./shares/measure.ts')).measureShares,
+  latency: async () => (await import('./latency/measure.ts')).measureLatency,
   registry: async () => (await import('./registry/measure.ts')).measureRegistry,
 };

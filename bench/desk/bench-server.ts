@@ -70,6 +70,20 @@ export async function startBenchDemo(): Promise<RunningDesk & { readonly control
   return { ...desk, controlUrl: `http://127.0.0.1:${control}` };
 }
 
+/** @param account of the demo */
+export async function signInTo(url: string, account: 'mlro' | 'auditor' | 'support'): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email: `${account}@desk.example`, password: `demo-${account}-lantern-moor` }),
+  });
+  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
 const environment = (folder: string): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_ENV: 'production' as const,

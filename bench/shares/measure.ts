@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type RunningDesk, startBenchDemo } from '../desk/bench-server.ts';
+import { type RunningDesk, signInTo, startBenchDemo } from '../desk/bench-server.ts';
 import { type Benchmark, median } from '../measurement.ts';
 
 const warmUpSeconds = 10;
@@ -17,19 +17,6 @@ const pauseMs = 1_000;
 
 /** Other accounts than the one that does its worst. */
 const accounts = ['mlro', 'auditor', 'support'] as const;
-
-async function signIn(url: string, account: (typeof accounts)[number]): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email: `${account}@desk.example`, password: `demo-${account}-lantern-moor` }),
-  });
-  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`);
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-}
 
 /** Milliseconds of every list page that the others read meanwhile. */
 async function readLists(url: string, cookies: readonly string[], seconds: number): Promise<number[]> {
@@ -59,7 +46,7 @@ const p99 = (times: readonly number[]): number => times[Math.floor(times.length 
 export const measureShares: Benchmark = async () => {
   const desk = await startBenchDemo();
   try {
-    const others = await Promise.all(accounts.map((account) => signIn(desk.url, account)));
+    const others = await Promise.all(accounts.map((account) => signInTo(desk.url, account)));
     // Warms up, and the demo's sessions are registered.
     await readLists(desk.url, others, warmUpSeconds);
     await Promise.all([doWorst(desk, warmUpSeconds), readLists(desk.url, others, warmUpSeconds)]);
