@@ -75,7 +75,7 @@ export function ActivityPanel({ reference, request, onRequest, showsOthers, step
               key={JSON.stringify(filters)}
               filters={filters}
               actors={actorsOf(data)}
-              kindsOf="session"
+              kindsOf={showsOthers ? 'session' : 'own'}
               pending={read.isFetching}
               onFilter={(next) => onRequest(addressOf(next))}
             />

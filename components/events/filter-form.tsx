@@ -22,11 +22,19 @@ interface FilterFormProps {
   readonly filters: EventFilters;
   readonly onFilter: (filters: EventFilters) => void;
   readonly actors: readonly { readonly id: string; readonly name: string }[];
-  readonly kindsOf: 'all' | 'session' | 'administrator' | 'sign-ins';
+  /** `own`: those of one session that a role which may not know of screening can cause. */
+  readonly kindsOf: 'all' | 'session' | 'own' | 'administrator' | 'sign-ins';
   readonly pending: boolean;
 }
 
 const kindsOfSession = ['view', 'export', 'verdict', 'decision', 'change'] as const;
+const kindsOfOwn = ['view', 'export', 'change'] as const;
+/** The name of any other action would tell of what there may be. */
+const ownActions: readonly AuditAction[] = [
+  ...(['session.lookedUp', 'session.read', 'session.revealed', 'session.initAsked', 'session.initiated'] as const),
+  ...(['step.delivered', 'step.opened', 'step.explained', 'page.printed', 'audit.read'] as const),
+  ...(['note.read', 'note.added', 'note.edited', 'note.withdrawn'] as const),
+];
 /** Administrators are shown these kinds of events, and so can ask for them. */
 const kindsForAdministrator = ['account', 'setting', 'change'] as const;
 
@@ -34,8 +42,11 @@ const kindsForAdministrator = ['account', 'setting', 'change'] as const;
 export function FilterForm({ filters, onFilter, actors, kindsOf, pending }: FilterFormProps) {
   const [typed, setTyped] = useState<EventFilters>(filters);
   const set = (name: keyof EventFilters) => (value: string) => setTyped({ ...typed, [name]: value || undefined });
-  const kinds =
-    kindsOf === 'session' ? kindsOfSession : kindsOf === 'administrator' ? kindsForAdministrator : eventKinds;
+  const kinds = {
+    ...{ all: eventKinds, 'sign-ins': eventKinds, session: kindsOfSession },
+    ...{ own: kindsOfOwn, administrator: kindsForAdministrator },
+  }[kindsOf];
+  const offered = kindsOf === 'own' ? ownActions : storedActions;
   const isKnown = actors.some(({ id }) => id === typed.actor);
   return (
     <Form
@@ -58,7 +69,7 @@ export function FilterForm({ filters, onFilter, actors, kindsOf, pending }: Filt
                 <option value={`kind:${kind}`}>{eventKindNames[kind]}, all</option>
                 {kindsOf !== 'administrator' && (
                   <Actions
-                    of={storedActions.filter(
+                    of={offered.filter(
                       (action) => kindOfEvent(action) === kind && (kindsOf !== 'session' || mayConcernSession(action)),
                     )}
                   />
