@@ -135,8 +135,8 @@ export function DocumentMarks({ document }: { readonly document: IdentityDocumen
 
 interface DocumentBodyProps {
   readonly document: IdentityDocument;
-  /** The session was received at this time, the earliest moment for which validity is known. */
-  readonly receivedAt: string;
+  /** The session was received at this time, the earliest moment for which validity is known; null where the role does not learn of it. */
+  readonly receivedAt: string | null;
   /** The document should have a zone, so that its absence is mentioned. */
   readonly expectsMrz: boolean;
   readonly caption?: string;
@@ -150,7 +150,7 @@ export function DocumentBody({ document, receivedAt, expectsMrz, caption }: Docu
       <p className="px-4 pt-2.5 pb-1">
         <Issue document={document} />
       </p>
-      {expiredOn !== undefined && (
+      {expiredOn !== undefined && receivedAt !== null && (
         <p className="px-4 pb-1.5 text-muted">{validityWhenReceived(expiredOn, receivedAt, locale)}</p>
       )}
       {rows.length > 0 || hidden.length > 0 ? (

@@ -4,7 +4,7 @@
  */
 import { isCustomerStep } from '#lib/model/access/customer-side.ts';
 import { sample } from '#lib/testing/sample.ts';
-import { deskUrl, expect, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import { deskUrl, expect, refOf, signInByApi, simulator, stepsOf, test } from '../testing/fixtures.ts';
 import { deskAnswers, deskPages, openVisitor, refFor, type Visit, visitAll, visitsOf } from '../testing/http-tour.ts';
 import { findTexts } from '../testing/recorded-answers.ts';
 import { canariesOf } from '../testing/simulator.ts';
@@ -61,7 +61,8 @@ test('support sees masked fields, a message instead of pictures, and searches wh
   await signInByApi(page.request, 'support');
   const known = await simulator.one('passport');
   const ref = await refOf(page.request, known);
-  await page.goto(`${deskUrl}/sessions/${ref}/steps/ID_DOCUMENT`);
+  const identity = (await stepsOf(page.request, ref)).find(({ type }) => type === 'ID_DOCUMENT');
+  await page.goto(`${deskUrl}/sessions/${ref}/steps/${identity?.step}`);
   const main = page.getByRole('main');
   await expect(main.getByText('Evidence is not available to your role.')).toBeVisible();
   await expect(main.getByRole('row', { name: /^Document number/ })).toContainText('•');

@@ -1,7 +1,7 @@
 /** Persons of a company: links to the representative's session, owners by keyboard, no persons for support. */
 
 import { sample } from '#lib/testing/sample.ts';
-import { deskUrl, expect, pressUntil, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import { deskUrl, expect, pressUntil, refOf, signInByApi, simulator, stepsOf, test } from '../testing/fixtures.ts';
 import { readPage } from '../testing/read-page.ts';
 import { findTexts, recordAnswers } from '../testing/recorded-answers.ts';
 import { canariesOf, type KnownSession } from '../testing/simulator.ts';
@@ -115,17 +115,18 @@ for (const tag of sample(['ubo-sanctioned-10-among-400', 'kyb-pep-owner']))
       companies,
     );
     expect(canaries.length).toBeGreaterThan(5);
+    const owners = (await stepsOf(page.request, ref)).find(({ type }) => type === 'BENEFICIAL_OWNERS')?.step;
     const { answers: recorded } = recordAnswers(page);
-    await page.goto(`${deskUrl}/sessions/${ref}/steps/BENEFICIAL_OWNERS`);
+    await page.goto(`${deskUrl}/sessions/${ref}/steps/${owners}`);
     await expect(page.getByText('not available to your role').first()).toBeVisible();
     await expect(page.locator('[data-owner]')).toHaveCount(0);
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    const address = `${deskUrl}/api/v4/corporate/session/${ref}/step/BENEFICIAL_OWNERS`;
+    const address = `${deskUrl}/api/v4/corporate/session/${ref}/step/${owners}`;
     const answer = await page.request.get(address);
     expect(answer.status()).toBe(200);
     // One entry for a list of any length: more would disclose how many owners there are.
     expect(answer.headers()['x-redacted']?.length ?? 0).toBeLessThan(500);
-    const explanation = await page.request.get(`${deskUrl}/api/sessions/${ref}/steps/BENEFICIAL_OWNERS/explanation`);
+    const explanation = await page.request.get(`${deskUrl}/api/sessions/${ref}/steps/${owners}/explanation`);
     const answers = [
       ...(await recorded()).filter((one) => !new URL(one.address).pathname.startsWith('/_next/static/')),
       { address, text: (await answer.text()) + JSON.stringify(answer.headers()) },

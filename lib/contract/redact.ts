@@ -82,18 +82,23 @@ function classesOf(plan: Plan): ReadonlySet<SensitivityClass> {
 }
 
 /** A session's answer in customer-side states: its steps are those of `side`, whatever the answer lists. */
-function toCustomerSession(value: unknown, { status, steps }: CustomerSide): unknown {
+function toCustomerSession(value: unknown, { side: { status, steps }, nameStep }: CustomerView): unknown {
   if (!isRecord(value) || !isRecord(value.session)) return {};
-  const listed = steps.map(({ stepId: id, type, status: state }) => ({ id, type, status: state }));
+  const listed = steps.map(({ step, stepId, type, status: state }) => {
+    const id = stepId === null || isPerson(type) ? stepId : nameStep(step);
+    return { id, type, status: state };
+  });
   return { ...value, session: { ...value.session, status, steps: listed } };
 }
 
 /** A step's answer in customer-side states: its own, and those of the persons and documents within it. */
-function toCustomerAnswer(value: unknown, session: CustomerSessionState, step: CustomerStep): unknown {
+function toCustomerAnswer(value: unknown, { side, nameStep }: CustomerView, step: CustomerStep): unknown {
   if (!isRecord(value)) return {};
+  const at = { session: side.status, nameStep };
   const message = isRecord(value.reason) ? value.reason.message : null;
   return {
-    ...Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toCustomerPart(part, session, key)])),
+    ...Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toCustomerPart(part, at, key)])),
+    ...('id' in value && step.stepId !== null && !isPerson(step.type) && { id: nameStep(step.step) }),
     ...('status' in value && { status: step.status }),
     ...('reason' in value && { reason: step.reasonCode === null ? null : { code: step.reasonCode, message } }),
   };
@@ -104,15 +109,23 @@ const typeOf = (entry: unknown): string | null =>
 const statusOf = (entry: unknown): string | null =>
   isRecord(entry) && typeof entry.status === 'string' ? entry.status : null;
 
+/** The ids of a person's own steps are as telling as those of the session. */
+const namedEntry = (entry: unknown, nameStep: CustomerView['nameStep']): unknown =>
+  isRecord(entry) && entry.id != null ? { ...entry, id: nameStep(String(entry.id)) } : entry;
+
+type Within = Pick<CustomerView, 'nameStep'> & { readonly session: CustomerSessionState };
+
 /** @param key under which the part stands */
-function toCustomerPart(part: unknown, session: CustomerSessionState, key: string): unknown {
+function toCustomerPart(part: unknown, at: Within, key: string): unknown {
+  const { session, nameStep } = at;
   if (key === 'status') return typeof part === 'string' ? toPartState(session, part) : part;
   if (Array.isArray(part)) {
     const visible = key === 'steps' ? part.filter((entry) => isCustomerStep('individual', typeOf(entry) ?? '')) : part;
-    return visible.map((entry) => toCustomerPart(entry, session, ''));
+    const named = key === 'steps' ? visible.map((entry) => namedEntry(entry, nameStep)) : visible;
+    return named.map((entry) => toCustomerPart(entry, at, ''));
   }
   if (!isRecord(part)) return part;
-  const parts = Object.entries(part).map(([name, inner]) => [name, toCustomerPart(inner, session, name)]);
+  const parts = Object.entries(part).map(([name, inner]) => [name, toCustomerPart(inner, at, name)]);
   const steps = key === 'session' && Array.isArray(part.steps) ? part.steps : [];
   const listed = steps.map((entry) => ({ type: typeOf(entry), status: statusOf(entry) }));
   return { ...Object.fromEntries(parts), ...(key === 'session' && { status: toPersonState(session, listed) }) };
@@ -156,6 +169,8 @@ type PermissionFor = (sensitivity: SensitivityClass) => Permission;
 /** What the limited audience knows of the session that an answer belongs to. */
 export interface CustomerView {
   readonly side: CustomerSide;
+  /** A step's own name may tell of others: this is the one that it has for this audience. */
+  readonly nameStep: (step: string) => string;
   /** Address of the step, for the answer of a step. */
   readonly step?: string;
 }
@@ -190,18 +205,19 @@ function schemaOf(subject: RedactionSubject) {
 /** Nothing of shared data (v1) is visible: they belong to no session of which the limited audience knows. */
 function toVisible(subject: RedactionSubject, value: unknown, customer: CustomerView | undefined): unknown {
   if (customer === undefined || (subject !== 'session' && 'resource' in subject)) return {};
-  if (subject === 'session') return toCustomerSession(value, customer.side);
+  if (subject === 'session') return toCustomerSession(value, customer);
   const step = customer.side.steps.find((one) => one.step === customer.step);
-  return step?.type === subject.type ? toCustomerAnswer(value, customer.side.status, step) : {};
+  return step?.type === subject.type ? toCustomerAnswer(value, customer, step) : {};
 }
 
 const withheld = Symbol('withheld');
 
 /** An officer's id in a list of steps is that of a session, and opens the officer's flow. */
+const isPerson = (type: unknown): boolean => type === 'CORPORATE_OFFICER';
 const sessionId: Plan = { leaf: 'identity' };
 
 function planOfField(entry: Record<string, unknown>, key: string, at: Extract<Plan, { fields: unknown }>): Plan {
-  if (key === 'id' && entry.type === 'CORPORATE_OFFICER') return sessionId;
+  if (key === 'id' && isPerson(entry.type)) return sessionId;
   return at.fields.get(key) ?? at.rest;
 }
 

@@ -122,9 +122,11 @@ export function NameLine({ session, readAt, changed, refresh, mayExport, isActiv
       <div className="ml-auto flex flex-wrap items-center gap-x-4 text-muted max-sm:empty:hidden">{children}</div>
       <div className="flex flex-wrap items-center gap-x-2 text-muted max-sm:ml-auto max-sm:gap-x-0">
         {readAt === null ? (
-          <span>
-            In this state for <Time value={session.updatedAt} as="age" />
-          </span>
+          session.updatedAt !== null && (
+            <span>
+              In this state for <Time value={session.updatedAt} as="age" />
+            </span>
+          )
         ) : (
           <span>
             {changed && <span className="text-text">Changed since you opened it. </span>}

@@ -45,9 +45,11 @@ export function SessionHeader({ session, step, isOverview, queue, mayDecide, may
       <StatusBadge status={session.status} />
       {mayReadDecisions && !isOverview && <DecisionMark key={session.ref} reference={session.ref} />}
       {isOverview ? <div className="grow" /> : <Findings session={session} step={step} />}
-      <p className="shrink-0 text-muted max-wide:hidden">
-        Received <Time value={session.firstSeenAt} />
-      </p>
+      {session.firstSeenAt !== null && (
+        <p className="shrink-0 text-muted max-wide:hidden">
+          Received <Time value={session.firstSeenAt} />
+        </p>
+      )}
       {/* On a phone this is one row, whether or not it is known yet who has the session. */}
       <div className="flex shrink-0 items-center gap-x-4 max-sm:w-full max-sm:justify-between max-sm:gap-x-2 max-sm:empty:hidden">
         {queue !== 'none' && (

@@ -60,6 +60,9 @@ function FindingTexts({ findings, causes = [], inOneLine = false }: FindingsCell
   );
 }
 
+const Age = ({ value }: { readonly value: string | null }) =>
+  value === null ? none : <Time value={value} as="age" className="relative z-1" />;
+
 /** The subject is a real link that covers its row. Without a name (none yet, or not for this role) the reference is shown. */
 function SubjectCell({ session }: { session: SessionRow }) {
   const Icon = session.kind === 'corporate' ? Building2 : User;
@@ -138,13 +141,13 @@ export const columns = column.columns([
   column.accessor('firstSeenAt', {
     id: 'firstSeen',
     header: 'Received',
-    cell: ({ getValue }) => <Time value={getValue()} as="age" className="relative z-1" />,
+    cell: ({ getValue }) => <Age value={getValue()} />,
     meta: { width: 'lg:w-22', cellClass: 'max-md:[grid-area:age] max-md:text-right md:max-lg:hidden lg:text-right' },
   }),
   column.accessor('updatedAt', {
     id: 'updated',
     header: 'Updated',
-    cell: ({ getValue }) => <Time value={getValue()} as="age" className="relative z-1" />,
+    cell: ({ getValue }) => <Age value={getValue()} />,
     meta: { width: 'widest:w-22', cellClass: 'max-widest:hidden text-right' },
   }),
   column.accessor('review', {

@@ -15,6 +15,9 @@ import { isMasked } from '#lib/model/session/unreadable.ts';
 import { type Agreement, type AttributeKind, compareValues, maskedRemark } from '#lib/step-comparison/index.ts';
 import { type Match, scoreText } from './matches.ts';
 
+const Received = ({ session }: { readonly session: SessionDetail | null | undefined }) =>
+  session?.firstSeenAt ? <Time value={session.firstSeenAt} /> : <span className="text-subtle">Not known</span>;
+
 interface ComparisonTableProps {
   readonly session: SessionDetail;
   readonly compared: readonly { readonly match: Match; readonly related: RelatedSession | undefined }[];
@@ -85,14 +88,10 @@ export function ComparisonTable({ session, compared }: ComparisonTableProps) {
               })}
             </Line>
           ))}
-          <Line label="Received" own={<Time value={session.firstSeenAt} />}>
+          <Line label="Received" own={<Received session={session} />}>
             {compared.map(({ match, related }, at) => (
               <Cell key={match.key} first={at === 0}>
-                {related?.session ? (
-                  <Time value={related.session.firstSeenAt} />
-                ) : (
-                  <span className="text-subtle">Not known</span>
-                )}
+                <Received session={related?.session} />
               </Cell>
             ))}
           </Line>

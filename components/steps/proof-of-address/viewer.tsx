@@ -157,7 +157,7 @@ interface HostProps {
   readonly host: HostDocument;
   readonly redacted: readonly string[];
   readonly today: string;
-  readonly receivedAt: string;
+  readonly receivedAt: string | null;
 }
 
 function Host({ host, redacted, today, receivedAt }: HostProps) {

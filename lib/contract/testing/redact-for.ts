@@ -7,5 +7,9 @@ export function redactFor(role: Role, subject: RedactionSubject, value: unknown)
   const permissionFor = (sensitivity: Parameters<typeof permissionOf>[1]) => permissionOf([role], sensitivity);
   const type = subject !== 'session' && 'type' in subject ? subject.type : 'PHONE';
   const step = { step: type, stepId: null, type, status: 'SUBMITTED', reasonCode: null } as const;
-  return redact(subject, value, permissionFor, { side: { status: 'IN_REVIEW', steps: [step] }, step: type });
+  return redact(subject, value, permissionFor, {
+    side: { status: 'IN_REVIEW', steps: [step] },
+    step: type,
+    nameStep: (name) => name,
+  });
 }

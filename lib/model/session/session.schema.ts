@@ -20,8 +20,8 @@ const stepStateSchema = z.object({
   person: z.string().exactOptional(),
   /** In one session it tells roles that may not know of screening why the step was rejected or is to be done again; null where no reason may be named. */
   reasonCode: z.string().nullable().exactOptional(),
-  /** Likewise: since when it is in this state. */
-  since: z.iso.datetime().exactOptional(),
+  /** Likewise: since when it is in this state; null where no change is known that the customer could see. */
+  since: z.iso.datetime().nullable().exactOptional(),
 });
 export type StepState = Shape<typeof stepStateSchema>;
 
@@ -38,8 +38,9 @@ export const sessionRowSchema = z.object({
   steps: z.array(stepStateSchema),
   /** The most serious comes first. */
   findings: z.array(shownFindingSchema),
-  firstSeenAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  /** For roles that may not know of screening these are times of changes that the customer could see; they are null where none is known. */
+  firstSeenAt: z.iso.datetime().nullable(),
+  updatedAt: z.iso.datetime().nullable(),
   assignee: assigneeSchema.nullable(),
   /** The place in the work queue is null when the session needs nobody. It is absent for roles that may not know of screening. */
   review: reviewStateSchema.nullable().exactOptional(),

@@ -39,12 +39,12 @@ describe('the connection', () => {
     expect(text).not.toMatch(/canary|Ana/);
   });
 
-  test('does not count sessions that only their screening made known', async () => {
+  test('counts sessions that only their screening made known, as it does any other', async () => {
     const { sessions } = await getStore();
     await sessions.save(aRefresh('hidden', { readAtMs: Date.now(), isHidden: true }), null);
     expect(await sessions.countByEnvironment('full')).toEqual({ production: 2, sandbox: 0 });
     const { json: body } = await desk.send(connection, { as: 'admin' });
-    expect(body).toMatchObject({ worker: { sweep: { sessions: 1 } }, retention: { withoutEnd: 1 } });
+    expect(body).toMatchObject({ worker: { sweep: { sessions: 2 } }, retention: { withoutEnd: 2 } });
   });
 
   test('lists failed deliveries page by page, without session ids and bodies', async () => {

@@ -1,13 +1,19 @@
 import type { LiveChange } from '#lib/model/live-events.ts';
 import { once } from '#lib/server/once.ts';
-import type { Audience, ChangeRecord, Changes } from '#lib/server/store/index.ts';
+import { type Audience, type ChangeRecord, type Changes, nameStep } from '#lib/server/store/index.ts';
 
-/** Shows a change as this audience may know it; it is undefined when the audience sees no difference. */
-export function toLiveChange(change: ChangeRecord, audience: Audience): LiveChange | undefined {
+/**
+ * Shows a change as this audience may know it; it is undefined when the audience sees no difference.
+ *
+ * @param hitKey of the store: the limited audience has names of its own for steps
+ */
+export function toLiveChange(change: ChangeRecord, audience: Audience, hitKey: Uint8Array): LiveChange | undefined {
   const { ref, kind, sandbox } = change;
   const seen = audience === 'full' ? { ...change, facts: change.facts.length > 0 } : change.visible;
   if (seen === null) return undefined;
-  const { created, status, steps, facts } = seen;
+  const { created, status, facts } = seen;
+  const nameOf = (step: string) => (audience === 'full' ? step : nameStep(hitKey, ref, step));
+  const steps = seen.steps.map((one) => ({ ...one, step: nameOf(one.step) }));
   return { ref, kind, created, sandbox, at: new Date(change.atMs).toISOString(), status, steps, facts };
 }
 
@@ -29,18 +35,18 @@ export type ChangeHistory = ReturnType<typeof createChangeHistory>;
 const pageSize = 500;
 const audiences = ['full', 'limited'] as const;
 
-const toChangeEvents = (changes: readonly ChangeRecord[], audience: Audience): ChangeEvent[] =>
+const toChangeEvents = (changes: readonly ChangeRecord[], audience: Audience, hitKey: Uint8Array): ChangeEvent[] =>
   changes.flatMap((change) => {
-    const liveChange = toLiveChange(change, audience);
+    const liveChange = toLiveChange(change, audience, hitKey);
     if (!liveChange) return [];
     return [{ seq: change.seq, atMs: change.atMs, text: `event: change\ndata: ${JSON.stringify(liveChange)}\n\n` }];
   });
 
-function toRanges(changes: readonly ChangeRecord[]): ChangeRanges {
+function toRanges(changes: readonly ChangeRecord[], hitKey: Uint8Array): ChangeRanges {
   const range = { from: (changes[0]?.seq ?? 1) - 1, to: changes.at(-1)?.seq ?? 0 };
   return {
-    full: { ...range, events: toChangeEvents(changes, 'full') },
-    limited: { ...range, events: toChangeEvents(changes, 'limited') },
+    full: { ...range, events: toChangeEvents(changes, 'full', hitKey) },
+    limited: { ...range, events: toChangeEvents(changes, 'limited', hitKey) },
   };
 }
 
@@ -58,7 +64,7 @@ interface RecentEvents {
  * @param changes the caller must have subscribed before, so that nothing is missing between what is read and what is added
  * @param limit events that stay in memory for each audience
  */
-export function createChangeHistory(changes: Changes, limit: number) {
+export function createChangeHistory(changes: Changes, limit: number, hitKey: Uint8Array) {
   const recent: Record<Audience, RecentEvents> = { full: { events: [] }, limited: { events: [] } };
   /** The changes after `from` up to `to` have been processed. */
   let from = 0;
@@ -109,7 +115,8 @@ export function createChangeHistory(changes: Changes, limit: number) {
     const start = Math.max(0, end - pageSize);
     const page = (await changes.since(start, pageSize)).filter(({ seq }) => seq <= end);
     for (const audience of audiences)
-      if (!recent[audience].dropped) keep(audience, [...toChangeEvents(page, audience), ...recent[audience].events]);
+      if (!recent[audience].dropped)
+        keep(audience, [...toChangeEvents(page, audience, hitKey), ...recent[audience].events]);
     from = start;
     oldestMs = page[0]?.atMs ?? 0; // an empty page: nothing older is stored
   }
@@ -127,7 +134,7 @@ export function createChangeHistory(changes: Changes, limit: number) {
   return {
     /** Adds the changes that the store reports. */
     add(added: readonly ChangeRecord[]): ChangeRanges {
-      const ranges = toRanges(added);
+      const ranges = toRanges(added, hitKey);
       if (early) early.push(ranges);
       else append(ranges);
       return ranges;

@@ -25,6 +25,7 @@ async function startLive(): Promise<LiveStreams> {
   const live = createLiveStreams({
     changes: store.changes,
     cursors: createStreamCursors(store.hitKey),
+    hitKey: store.hitKey,
     presences: store.presences.list,
     upstream() {
       const { breaker, lastSuccessAtMs } = getUpstream().state();

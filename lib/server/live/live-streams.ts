@@ -17,6 +17,7 @@ export type LiveStreams = ReturnType<typeof createLiveStreams>;
 export interface LiveStreamsOptions {
   readonly changes: Changes;
   readonly cursors: StreamCursors;
+  readonly hitKey: Uint8Array;
   readonly upstream: () => LiveUpstream;
   /** Reads who views what now. */
   readonly presences: () => Promise<readonly Presence[]>;
@@ -24,7 +25,7 @@ export interface LiveStreamsOptions {
 }
 
 /** All streams of a process, on one subscription that exists only while there are streams. */
-export function createLiveStreams({ changes, cursors, upstream, presences, ...options }: LiveStreamsOptions) {
+export function createLiveStreams({ changes, cursors, hitKey, upstream, presences, ...options }: LiveStreamsOptions) {
   const limits = { ...defaultLimits, ...options.limits };
   /** The open streams, with the ids of their reviewers. */
   const streams = new Map<Stream, string>();
@@ -32,7 +33,7 @@ export function createLiveStreams({ changes, cursors, upstream, presences, ...op
   let subscription: { readonly history: ChangeHistory; readonly stop: () => void } | undefined;
 
   function subscribe(): NonNullable<typeof subscription> {
-    const history = createChangeHistory(changes, limits.resumeChanges);
+    const history = createChangeHistory(changes, limits.resumeChanges, hitKey);
     const unsubscribe = changes.subscribe((added) => {
       const ranges = history.add(added);
       for (const stream of streams.keys()) stream.sendChanges(ranges);

@@ -40,6 +40,7 @@ import { checkpointState, proveNow } from '#lib/server/checkpoints/index.ts';
 import { getStore, type Store } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
 import { recordEvent } from './record-event.ts';
+import { findStepFor, type NameStep, stepNaming } from './step-names.ts';
 
 const eventId = z.string().regex(/^[\w-]{22}$/);
 const knownActions: readonly string[] = [...chainedActions, ...signInActions].filter(
@@ -106,11 +107,21 @@ function shownDetail(event: StoredAuditEvent, isLimited: boolean): StoredAuditEv
   return entries.length === 0 ? null : Object.fromEntries(entries);
 }
 
+/** Actions whose object is a step, or something of one. */
+const stepActions = /^(?:step|file)\.|^page\.printed$/;
+
+function namedObject({ ref, action, object }: StoredAuditEvent, nameStep: NameStep): string | null {
+  if (ref === null || object === null || !stepActions.test(action)) return object;
+  const [step = '', ...part] = object.split('/');
+  return [nameStep(ref, step), ...part].join('/');
+}
+
 /** @param signed how many events are signed; null: not shown */
 function toShownEvent(
   { id: reader, roles }: Pick<Reviewer, 'id' | 'roles'>,
   { id, event }: { readonly id: string; readonly event: StoredAuditEvent },
   signed: number | null,
+  nameStep: NameStep,
 ): ShownEvent {
   const own = event.actor === reader;
   const isLimited = !maySeeScreening(roles);
@@ -143,7 +154,7 @@ function toShownEvent(
     ...base,
     action: event.action,
     session: event.ref,
-    object: event.action === sealedRecord ? null : event.object,
+    object: event.action === sealedRecord ? null : namedObject(event, nameStep),
     fieldGroups: event.fieldGroups as ShownEvent['fieldGroups'],
     // A reason that another reviewer typed is about a person.
     reason: !isLimited || own || (isOurs(event.action) && event.ref === null) ? event.reason : null,
@@ -168,7 +179,8 @@ async function toEventList(reviewer: Reviewer, page: Page): Promise<EventList> {
   const { audit, checkpoints } = await getStore();
   const last = await checkpoints.findLast();
   const signed = maySeeScreening(reviewer.roles) ? (last?.size ?? 0) : null;
-  const events = page.events.map((named) => toShownEvent(reviewer, named, signed));
+  const nameStep = await stepNaming(reviewer);
+  const events = page.events.map((named) => toShownEvent(reviewer, named, signed, nameStep));
   const names = await audit.pages.names(events.flatMap(peopleOf));
   return {
     events,
@@ -228,12 +240,18 @@ const signInsOf = ({ action }: EventParams): readonly AuditAction[] | null =>
   action === undefined ? null : signInActions.filter((one) => one === action);
 
 on(readActivity, { ...parsed, answer: eventListSchema }, async ({ session, reviewer, query: params }) => {
-  const { ref } = await session.record();
+  const record = await session.record();
+  const { ref } = record;
   if (params.session !== undefined || params.log !== undefined)
     throw new Problem('bad_request', { detail: 'These are the events of one session.' });
   const { audit } = await getStore();
   await recordLook(reviewer, { object: 'session', ref });
-  const { actor, object, outcome } = params;
+  const { actor, outcome } = params;
+  const [name = '', ...part] = params.object?.split('/') ?? [];
+  const step = await findStepFor(reviewer, record, name);
+  // The own name of a step is none to whoever may not know it.
+  const isUnnamed = step === undefined && record.steps.some((one) => one.step === name);
+  const object = step ? [step.step, ...part].join('/') : isUnnamed ? ' ' : params.object;
   const page = await audit.pages.page({
     ...{ ...toShared(params), ref, actor, object, outcome },
     scope: sessionEventScope(reviewer),

@@ -19,6 +19,7 @@ import { readConsentDrafts, readDrafts, saveConsentDraft, saveDraft } from '#lib
 import { toIso } from '#lib/server/iso-time.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { on } from './operation.ts';
+import { findStepFor, stepNaming } from './step-names.ts';
 
 /** @throws Problem bad_request, not_found: also for what the reviewer may not know of */
 export async function requireTarget(
@@ -30,13 +31,13 @@ export async function requireTarget(
     if (hit !== null) throw new Problem('bad_request', { detail: 'A hit belongs to a step.' });
     return { step, hit };
   }
-  if (!record.steps.some((one) => one.step === step))
-    throw new Problem('not_found', { detail: 'There is no such step.' });
-  if (hit === null) return { step, hit };
+  const named = await findStepFor(reviewer, record, step);
+  if (named === undefined) throw new Problem('not_found', { detail: 'There is no such step.' });
+  if (hit === null) return { step: named.step, hit };
   const { hits } = await getStore();
-  if (!maySeeScreening(reviewer.roles) || !(await hits.isKnown(record.ref, step, hit)))
+  if (!maySeeScreening(reviewer.roles) || !(await hits.isKnown(record.ref, named.step, hit)))
     throw new Problem('not_found', { detail: 'There is no such hit.' });
-  return { step, hit };
+  return { step: named.step, hit };
 }
 
 /** @throws Problem not_found: only the author changes a note */
@@ -50,9 +51,10 @@ async function requireOwnNote(ref: string, id: string, reviewer: Reviewer): Prom
 export async function draftsOf(reviewer: Reviewer, { ref, steps }: SessionRecord) {
   const { drafts } = await getStore();
   const known = new Set(steps.map(({ step }) => step));
+  const nameStep = await stepNaming(reviewer);
   return (await drafts.ofSession(ref, reviewer.id)).flatMap(({ savedAtMs, ...draft }) =>
     mayDo(reviewer.roles, sessionForms[draft.form]) && (draft.step === null || known.has(draft.step))
-      ? [{ ...draft, savedAt: toIso(savedAtMs) }]
+      ? [{ ...draft, step: draft.step && nameStep(ref, draft.step), savedAt: toIso(savedAtMs) }]
       : [],
   );
 }

@@ -24,6 +24,7 @@ import { draftsOf, requireTarget } from './drafts.ts';
 import { on } from './operation.ts';
 import { recordEvent } from './record-event.ts';
 import type { SessionHandle } from './session-handle.ts';
+import { stepNaming } from './step-names.ts';
 
 function toNote(reviewer: Reviewer, record: NoteRecord, nameOf: ReadonlyMap<string, string>): Note {
   const { id, step, hit, version, by, texts, withdrawnAtMs, mentions: mentioned } = record;
@@ -62,12 +63,13 @@ async function toSessionNotes({ reviewer, record }: SessionHandle): Promise<Sess
     mayWrite ? store.assignments.assignees() : [],
   ]);
   const shown = notes.filter(isKnown);
+  const nameStep = await stepNaming(reviewer);
   const nameOf = await store.assignments.namesOf([...new Set(shown.flatMap(({ mentions: ids }) => ids))]);
   return {
     ref,
-    notes: shown.map((note) => toNote(reviewer, note, nameOf)),
+    notes: shown.map((note) => toNote(reviewer, { ...note, step: note.step && nameStep(ref, note.step) }, nameOf)),
     drafts: drafts.flatMap(({ form, step, hit, fields, savedAt }) =>
-      form === 'note' && isKnown({ step, hit }) ? [{ step, hit, text: String(fields.text), savedAt }] : [],
+      form === 'note' ? [{ step, hit, text: String(fields.text), savedAt }] : [],
     ),
     people: people.flatMap(({ id, name }) => (id === reviewer.id ? [] : [{ id, name }])),
     mayWrite,

@@ -117,7 +117,7 @@ export const exportOwnership: Operation<typeof declared.path, undefined, Ownersh
 on(exportOwnership, {}, async ({ session, reviewer, format, query: { policy } }) => {
   const input = await readInput(session);
   const detail = { format, ...(policy !== undefined && { policy }) };
-  const { findings } = toDetail(reviewer, await session.record(), new Map(), Date.now());
+  const { findings } = toDetail(reviewer, await session.record(), new Map(), Date.now(), (_, step) => step);
   await auditRead(reviewer, input, 'ownership.exported', detail);
   return {
     ...input,

@@ -5,11 +5,12 @@
 import { mayReadSealedEvents } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { printedSchema } from '#lib/model/review/events.schema.ts';
-import { isRef, isUpstreamId } from '#lib/model/session/ids.ts';
+import { isRef } from '#lib/model/session/ids.ts';
 import { recordPrint } from '#lib/operations/audit.ts';
 import { on } from './operation.ts';
 import { recordEvent } from './record-event.ts';
 import { requireRegistered } from './session-handle.ts';
+import { findStepFor } from './step-names.ts';
 
 /** It matches `/sessions/{ref}/steps/{step}` and the like: first part, ref, what of it, and which step. */
 const pattern = /^\/([a-z]+)(?:\/([^/]+))?(?:\/([a-z]+))?(?:\/([^/]+))?\/?$/;
@@ -23,10 +24,11 @@ on(recordPrint, { body: printedSchema }, async ({ reviewer, body: { path, search
     return void (await recordEvent(reviewer, 'referral.listed', { detail: { printed: true } }));
   }
   const isSession = page === 'sessions' && id !== undefined && isRef(id);
-  if (isSession) await requireRegistered(reviewer, id);
+  const record = isSession ? await requireRegistered(reviewer, id) : undefined;
+  const named = record && step !== undefined ? await findStepFor(reviewer, record, step) : undefined;
   await recordEvent(reviewer, 'page.printed', {
     ref: isSession ? id : null,
-    object: isSession && step !== undefined && isUpstreamId(step) ? step : null,
+    object: named?.step ?? null,
     // The filters of a list say which rows were printed; of other pages an address may name a hit.
     detail: {
       page: isSession ? (part ?? 'session') : page,

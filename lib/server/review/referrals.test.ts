@@ -47,7 +47,9 @@ async function answersTo(reviewer: Reviewer, sinceSeq: number): Promise<string> 
   );
   if (isOfficer) answers.push((await call(readVerdicts, session, { step: 'AML' })).counts, await fileOf(reviewer));
   const audience = isOfficer ? 'full' : 'limited';
-  answers.push((await store.changes.since(sinceSeq, 500)).flatMap((change) => toLiveChange(change, audience) ?? []));
+  answers.push(
+    (await store.changes.since(sinceSeq, 500)).flatMap((change) => toLiveChange(change, audience, store.hitKey) ?? []),
+  );
   return JSON.stringify(answers);
 }
 

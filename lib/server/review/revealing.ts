@@ -6,6 +6,7 @@ import { revealFields } from '#lib/operations/account.ts';
 import { on } from './operation.ts';
 import { recordEvent } from './record-event.ts';
 import { toSubjectFacts } from './sessions/index.ts';
+import { stepNaming } from './step-names.ts';
 
 on(revealFields, { body: revealSchema, answer: revealedSchema }, async ({ session, reviewer, body }) => {
   const record = await session.record();
@@ -25,12 +26,14 @@ on(revealFields, { body: revealSchema, answer: revealedSchema }, async ({ sessio
     fieldGroups: [...new Set([...wanted].flatMap((key) => revealable.get(key) ?? []))],
     detail: { fields: [...wanted].sort().join(', ') },
   });
+  const nameStep = await stepNaming(reviewer);
   return {
     ref: record.ref,
     ...(wanted.has('alias') && record.alias !== null && { alias: record.alias }),
     subjectFacts: toSubjectFacts(
       record.facts.filter(({ key, sensitivity }) => wanted.has(key) && isRevealable(reviewer.roles, sensitivity)),
       ({ value }) => value,
+      (step) => nameStep(record.ref, step),
     ),
   };
 });

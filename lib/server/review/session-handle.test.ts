@@ -105,14 +105,21 @@ describe('a step', () => {
     expect(last?.fieldGroups).toEqual(expect.arrayContaining(['identity', 'name', 'evidence']));
   });
 
-  test('one read, two redactions', async () => {
+  test('one read for each audience, two redactions', async () => {
     const { open, session } = await registered('mrz-agrees');
     await call(readStep, open(), { step: 'ID_DOCUMENT' });
     const before = await desk.sentCount();
     const [whole, masked, withheld] = await Promise.all(
-      [officer, support, createReviewer('admin')].map((by) => call(readStep, open(by), { step: 'ID_DOCUMENT' })),
+      [officer, support, createReviewer('admin')].map(async (by) => {
+        const { steps } = await call(readSession, open(by));
+        const { step = '' } = steps.find(({ type }) => type === 'ID_DOCUMENT') ?? {};
+        return call(readStep, open(by), { step });
+      }),
     );
-    expect(await desk.sentCount()).toBe(before);
+    expect(await desk.sentCount()).toBe(before + 1);
+    // To support a step has one name, which says nothing.
+    for (const step of ['ID_DOCUMENT', 'AML', 'none'])
+      expect(await problemCodeOf(call(readStep, open(support), { step }))).toBe('not_found');
     const [given = ''] = session.subject.split(' ');
     const first = JSON.parse(whole?.text ?? '{}').document.fields.firstname as string;
     expect(first.length).toBeGreaterThan(1);

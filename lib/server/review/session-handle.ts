@@ -33,7 +33,7 @@ export async function requireRecord(reviewer: Reviewer, id: string): Promise<Ses
     (await findRecord(reviewer, { sessionId: id }));
   if (known) return known;
   const quota = toQuota(reviewer);
-  const registered = await refreshSession(id, { cause: 'person', origin: 'lookup', isLookUp: true, quota });
+  const registered = await refreshSession(id, { cause: 'person', origin: 'lookup', quota });
   const record = registered && (await findRecord(reviewer, { ref: registered.ref }));
   if (record === undefined)
     throw new Problem('not_found', { detail: 'No configured API key finds a session with this id.' });

@@ -40,12 +40,7 @@ describe.each(dialects)('changes on $dialect', ({ create }) => {
         sandbox: true,
         cause: 'import',
         created: true,
-        visible: {
-          created: true,
-          status: { from: null, to: 'IN_REVIEW' },
-          steps: [{ step: '1', type: 'ID_DOCUMENT', from: null, to: 'SUBMITTED' }],
-          facts: true,
-        },
+        visible: null,
         status: { from: null, to: 'PENDING_VERIFICATION' },
         steps: [
           { step: '1', type: 'ID_DOCUMENT', from: null, to: 'APPROVED' },
@@ -97,19 +92,19 @@ describe.each(dialects)('changes on $dialect', ({ create }) => {
     ]);
   });
 
-  test('a session that only deliveries about hidden steps told of is new to the limited audience once another one comes', async () => {
+  test('a session is there for the limited audience from the start, and has a time once its customer is heard of', async () => {
     expect(await save('a', { isHidden: true })).toMatchObject({ created: true, visible: null });
     expect(await save('a', { readAtMs: 2000, isHidden: true, status: 'REJECTED' })).toMatchObject({ visible: null });
     expect(await save('a', { readAtMs: 3000, cause: 'sweep', status: 'PENDING_VERIFICATION' })).toMatchObject({
       visible: null,
     });
-    expect(await store.sessions.find({ sessionId: 'a' }, 'limited')).toBeUndefined();
-    expect(await store.sessions.countByEnvironment('limited')).toEqual({ production: 0, sandbox: 0 });
-    expect(await save('a', { readAtMs: 4000 })).toMatchObject({
-      created: false,
-      status: null,
-      visible: { created: true, status: { from: null, to: 'IN_REVIEW' } },
-    });
+    const unseen = await store.sessions.find({ sessionId: 'a' }, 'limited');
+    expect(unseen).toMatchObject({ status: 'IN_REVIEW', steps: [{ step: '1', status: 'SUBMITTED' }] });
+    expect(
+      [unseen?.firstReceivedAtMs, unseen?.updatedAtMs, unseen?.steps[0]?.updatedAtMs].every((at) => at && at < 0),
+    ).toBe(true);
+    expect(await store.sessions.countByEnvironment('limited')).toEqual({ production: 1, sandbox: 0 });
+    expect(await save('a', { readAtMs: 4000 })).toBeNull();
     expect(await store.sessions.find({ sessionId: 'a' }, 'limited')).toMatchObject({
       firstReceivedAtMs: 4000,
       updatedAtMs: 4000,

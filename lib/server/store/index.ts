@@ -57,6 +57,7 @@ export { ownerRecords } from './session-records/owner-records.ts';
 export type { ReferralRecord } from './session-records/referrals.ts';
 export { riskRatings } from './session-records/risk-ratings.ts';
 export type { RecordKind, RecordTable } from './session-writer.ts';
+export { isKnownTime } from './sessions/visible-steps.ts';
 export { openStore, type Store } from './store.ts';
 export { createSubjectHash } from './verdicts/load-verdicts.ts';
 export type { SessionVerdictRecords } from './verdicts/rows.ts';

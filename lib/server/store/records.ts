@@ -177,6 +177,8 @@ export interface SaveResult {
   readonly created: boolean;
   /** It says whether the full audience sees a difference. */
   readonly changed: boolean;
+  /** It says whether the limited audience does. */
+  readonly isOfCustomer: boolean;
   /** A newer refresh is stored: only the audit event was written. */
   readonly stale: boolean;
   /** It is written when the session is new or changed. */

@@ -59,17 +59,14 @@ export async function countRetention(
   endedBeforeMs: number,
   audience: Audience,
 ): Promise<{ due: number; held: number; withoutEnd: number }> {
-  const isLimited = audience === 'limited';
   const [counts, ended, all] = await Promise.all([
     endedBefore(db, endedBeforeMs)
-      .$if(isLimited, (query) => query.where('visible_first_seen_at', 'is not', null))
       .select(({ fn }) => [fn.countAll<number>().as('n'), fn.count<number>('held_at').as('held')])
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('sessions')
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .where('relationship_ended_at', 'is not', null)
-      .$if(isLimited, (query) => query.where('visible_first_seen_at', 'is not', null))
       .executeTakeFirstOrThrow(),
     countSessions(db, audience),
   ]);

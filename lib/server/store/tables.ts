@@ -55,8 +55,8 @@ export interface SessionsTable extends SessionQueueColumns {
   updated_at: number;
   visible_updated_at: number;
   refreshed_at: number;
-  /** Since then the limited audience may know of the session; it is null when it may not yet. */
-  visible_first_seen_at: number | null;
+  /** It is the first change that the customer could see. Where none is known, this and the times of the customer's side are below zero (`isKnownTime`). */
+  visible_first_seen_at: number;
   refresh_due_at: number | null;
   assignee: string | null;
   origin: string;

@@ -22,6 +22,22 @@ describe('the cache', () => {
     expect(upstream.state().cache).toMatchObject({ answers: 1, hits: 1, misses: 2 });
   });
 
+  test('those who may not know of screening share their own reads alone, and what others learn drops none of them', async () => {
+    const server = await startFakeServer(counting);
+    const upstream = createTestUpstream(server);
+    const read = async (audience: 'full' | 'limited') => (await upstream.getSession(session, { audience })).body;
+    expect(await Promise.all([read('full'), read('limited'), read('limited'), read('full')])).toEqual(
+      [1, 2, 2, 1].map((number) => ({ number })),
+    );
+    expect([await read('full'), await read('limited')]).toEqual([{ number: 1 }, { number: 2 }]);
+    upstream.invalidate(session, { audience: 'full' });
+    expect([await read('full'), await read('limited')]).toEqual([{ number: 3 }, { number: 2 }]);
+    upstream.invalidate(session, { audience: 'limited' });
+    expect([await read('full'), await read('limited')]).toEqual([{ number: 3 }, { number: 4 }]);
+    upstream.invalidate(session);
+    expect([await read('full'), await read('limited')]).toEqual([{ number: 5 }, { number: 6 }]);
+  });
+
   test('a fresh read bypasses it and stores its answer', async () => {
     const server = await startFakeServer(counting);
     const upstream = createTestUpstream(server);

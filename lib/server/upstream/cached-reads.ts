@@ -78,6 +78,9 @@ interface ReadJob {
   readonly quota: ReadOptions['quota'];
 }
 
+/** It goes before the name: what others read, and what drops that, must not show in how long the limited audience waits. */
+export const limitedName = (name: string): string => `limited ${name}`;
+
 /** It follows the name, so that what drops the name drops both. */
 const apart = ' apart';
 
@@ -93,16 +96,17 @@ export function createCachedReads(limits: Limits, clock: Clock) {
   const reads = createInFlight<ReadJob, RawAnswer>('beside');
 
   /**
-   * @param name of what is read, and of nothing else
+   * @param resource of what is read, the name of nothing else
    * @param send called where neither the cache nor a read under way has it
    * @throws what `send` throws; Problem too_many_requests
    */
   async function read(
-    name: string,
+    resource: string,
     options: ReadOptions,
     send: (attempt: { readonly urgency: Urgency; readonly signal: AbortSignal }) => Promise<RawAnswer>,
   ): Promise<Answer> {
     const { fresh = false, priority = 'person', signal: callerSignal, quota } = options;
+    const name = options.audience === 'limited' ? limitedName(resource) : resource;
     const place = options.cache === 'apart' ? `${name}${apart}` : name;
     const kept = (at: string) => (fresh ? undefined : cache.get(at));
     const cached = kept(name) ?? (place === name ? undefined : kept(place));
@@ -127,7 +131,7 @@ export function createCachedReads(limits: Limits, clock: Clock) {
       return toAnswer(await result, false);
     } catch (error) {
       // Who began it has no share left; this caller may.
-      if (isShareSpent(error) && job.quota?.id !== quota?.id) return read(name, options, send);
+      if (isShareSpent(error) && job.quota?.id !== quota?.id) return read(resource, options, send);
       throw error;
     }
   }

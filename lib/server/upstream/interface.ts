@@ -1,4 +1,5 @@
 /** The types that this module and its callers share, and every limit of the module that is not configured. */
+import type { Audience } from '#lib/model/access/tipping-off.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import type { ProblemCode } from '#lib/model/problem.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
@@ -37,6 +38,11 @@ export interface ReadOptions {
    * `apart` and the answer is for those who read apart too, who also get what is cached for all.
    */
   readonly cache?: boolean | 'apart';
+  /**
+   * Who may not know of screening reads apart: whether another one looked shows in no time that they wait. They share their own reads, and no others,
+   * so that a resource is read at most once more.
+   */
+  readonly audience?: Audience;
   /** A read that this caller begins counts against it. What comes from the cache, or was begun by another caller, is free. */
   readonly quota?: Quota | undefined;
   /** Leaves the read, which is aborted when the last caller has left. The promise then rejects with the signal's reason. */

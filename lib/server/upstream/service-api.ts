@@ -1,6 +1,7 @@
+import type { Audience } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { isUpstreamId, type SessionKind, sessionKinds } from '#lib/model/session/ids.ts';
-import type { CachedReads, NegativeCache } from './cached-reads.ts';
+import { type CachedReads, limitedName, type NegativeCache } from './cached-reads.ts';
 import type {
   Answer,
   ReadOptions,
@@ -120,10 +121,17 @@ export function createSessionApi(
 
     /**
      * Drops the cached answers of a session and its steps, or of one step; reads under way are not cached either.
+     * @param audience whose answers alone; default everybody's
      * @param readBeforeMs only what was read earlier; default all
      */
-    invalidate: (at: SessionAddress | StepAddress, readBeforeMs?: number) =>
-      reads.invalidate(cacheKey(at, 'step' in at ? at.step : undefined), readBeforeMs),
+    invalidate(
+      at: SessionAddress | StepAddress,
+      { audience, readBeforeMs }: { readonly audience?: Audience; readonly readBeforeMs?: number | undefined } = {},
+    ): void {
+      const name = cacheKey(at, 'step' in at ? at.step : undefined);
+      if (audience !== 'limited') reads.invalidate(name, readBeforeMs);
+      if (audience !== 'full') reads.invalidate(limitedName(name), readBeforeMs);
+    },
   };
 }
 

@@ -23,8 +23,6 @@ export interface RefreshRequest {
   readonly touched?: readonly string[];
   /** A delivery named no step. */
   readonly hasWholeSession?: boolean;
-  /** A reviewer who did not know of the session looked it up: from here on everybody may know of it. */
-  readonly isLookUp?: boolean;
   /** It is when the newest of those deliveries came: an answer that was requested earlier may not contain what it is about. */
   readonly sinceMs?: number;
   /** The alias given in Review Desk, where the service has none. */
@@ -52,9 +50,9 @@ const priorityOf: Record<RefreshCause, Priority> = {
 /** A caller who wants a fresh answer takes one of this age (the rule of `upstream` for joining a read). */
 const freshMs = 1_000;
 
-/** Tells whether a request tells everybody of the session. A sweep does not, nor does a person who found it in the registry. */
-const tellsOfSession = ({ cause, touched, isLookUp }: RefreshRequest): boolean =>
-  isLookUp === true || cause === 'init' || cause === 'import' || (cause === 'webhook' && !touched?.length);
+/** Tells whether a request is about something that the customer knows of, whatever the steps are: the start, or the whole session. */
+const isOfCustomer = ({ cause, touched }: RefreshRequest): boolean =>
+  cause === 'init' || (cause === 'webhook' && !touched?.length);
 
 /** What all callers of a shared refresh want, together. */
 export class RefreshJob {
@@ -65,7 +63,7 @@ export class RefreshJob {
   readonly quota: RefreshRequest['quota'];
   readonly touched: Set<string>;
   hasWholeSession: boolean;
-  /** It says whether something that has nothing to do with screening tells of the session, whatever the steps are that deliveries named. */
+  /** It says whether something that the customer knows of led to it, whatever the steps are that deliveries named. */
   isReported: boolean;
   ownAlias: string | undefined;
   answer: RefreshRequest['answer'];
@@ -84,7 +82,7 @@ export class RefreshJob {
     this.quota = request.quota;
     this.touched = new Set(request.touched);
     this.hasWholeSession = request.hasWholeSession === true;
-    this.isReported = tellsOfSession(request);
+    this.isReported = isOfCustomer(request);
     this.ownAlias = request.ownAlias;
     this.answer = request.answer;
     this.sinceMs = Math.min(request.sinceMs ?? Number.NEGATIVE_INFINITY, Date.now());
@@ -104,7 +102,7 @@ export class RefreshJob {
     if (isMoreUrgent(priority, this.priority)) this.priority = priority;
     for (const step of request.touched ?? []) this.touched.add(step);
     this.hasWholeSession ||= request.hasWholeSession === true;
-    this.isReported ||= tellsOfSession(request);
+    this.isReported ||= isOfCustomer(request);
     this.ownAlias = request.ownAlias ?? this.ownAlias;
     this.sinceMs = Math.max(this.sinceMs, sinceMs);
     return true;

@@ -13,7 +13,13 @@ import { Problem } from '#lib/model/problem.ts';
 import { type SessionKind, toLetters } from '#lib/model/session/ids.ts';
 import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { countRefresh } from '#lib/server/metrics.ts';
-import { getStore, type SaveResult, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
+import {
+  type ChangeRecord,
+  getStore,
+  type SaveResult,
+  type SessionRecord,
+  type StepRecord,
+} from '#lib/server/store/index.ts';
 import { type Answer, getUpstream, type SessionAddress } from '#lib/server/upstream/index.ts';
 import { logFailure, problemCode } from '../refresh-retry.ts';
 import { bestFact, searchTextOf, sessionFactsOf, toFactRecords } from './facts/facts.ts';
@@ -100,15 +106,13 @@ async function readSession(
   return answer;
 }
 
-/** Tells whether nothing in this refresh tells the limited audience of the session: all deliveries name steps that it may not know of. */
+/** Tells whether nothing in this refresh tells what the customer did: no delivery came, or all of them name steps that the limited audience may not know of. */
 function isHidden(
-  { cause, isReported, hasWholeSession, touched }: RefreshRun['job'],
-  known: SessionRecord | undefined,
+  { isReported, hasWholeSession, touched }: RefreshRun['job'],
   kind: SessionKind,
   steps: readonly NewStep[],
 ) {
-  const isFirst = cause === 'person' && known === undefined;
-  if (isFirst || isReported || hasWholeSession) return false;
+  if (isReported || hasWholeSession) return false;
   const typesOf = (name: string) =>
     steps.flatMap(({ step, stepId, type }) => (step === name || stepId === name ? [type] : []));
   return ![...touched].flatMap((name) => [name, ...typesOf(name)]).some((type) => isCustomerStep(kind, type));
@@ -186,7 +190,7 @@ async function attempt(run: RefreshRun, requestedId: string, endsAt: number): Pr
       searchText: searchTextOf([...new Set(aliases)].join(' '), facts),
       readAtMs,
       ...(job.cause === 'webhook' && Number.isFinite(job.sinceMs) && { receivedAtMs: job.sinceMs }),
-      isHidden: isHidden(job, known, kind, steps),
+      isHidden: isHidden(job, kind, steps),
       // The unchanged facts are those of this record: if another refresh saved others meanwhile, this one starts again.
       expectedRefreshedAtMs: refreshedAtMs,
       origin: job.origin,
@@ -208,7 +212,10 @@ async function attempt(run: RefreshRun, requestedId: string, endsAt: number): Pr
   // Another refresh saved newer answers where this one was stale.
   if (!saved.stale) await recordHits({ ref: saved.ref, kind, sessionId }, steps, known?.steps ?? [], fresh.screenings);
   // What the refresh itself read is as new as it is and stays.
-  if (saved.change) getUpstream().invalidate(address, answer.readAtMs);
+  const readBeforeMs = answer.readAtMs;
+  if (saved.change) getUpstream().invalidate(address, { audience: 'full', readBeforeMs });
+  // What the limited audience sees no difference in makes none to how long it waits.
+  if (saved.isOfCustomer) getUpstream().invalidate(address, { audience: 'limited', readBeforeMs });
   // A delivery and a sweep are tried again; other callers have the session, and the sweep reads the step again.
   if (fresh.failure !== undefined && (job.cause === 'webhook' || job.cause === 'sweep')) throw fresh.failure;
   countRefresh(job.cause, saved.created ? 'created' : saved.changed ? 'changed' : saved.stale ? 'stale' : 'unchanged');
@@ -256,15 +263,21 @@ export async function refreshSession(sessionId: string, request: RefreshRequest)
 /** What another process learnt makes stale what this one has cached. @returns ends it */
 export async function startCacheInvalidation(): Promise<() => void> {
   const store = await getStore();
-  const invalidate = async (ref: string) => {
+  const invalidate = async (ref: string, changes: readonly ChangeRecord[]) => {
     if (getUpstream().state().cache.answers === 0) return;
     const record = await store.sessions.find({ ref });
     if (!record) return;
     const { appKey: app, kind, sessionId, refreshedAtMs } = record;
-    getUpstream().invalidate({ app, kind, sessionId }, refreshedAtMs ?? undefined);
+    getUpstream().invalidate(
+      { app, kind, sessionId },
+      {
+        ...(changes.every(({ visible }) => visible === null) && { audience: 'full' as const }),
+        readBeforeMs: refreshedAtMs ?? undefined,
+      },
+    );
   };
   return store.changes.subscribe((changes) => {
-    for (const ref of new Set(changes.map((change) => change.ref)))
-      invalidate(ref).catch((error: unknown) => logFailure('forget.failed', error));
+    for (const [ref, ofSession] of Map.groupBy(changes, (change) => change.ref))
+      invalidate(ref, ofSession).catch((error: unknown) => logFailure('forget.failed', error));
   });
 }

@@ -11,6 +11,7 @@ import { getStore, type ListQuery } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
 import { recordEvent } from '../record-event.ts';
 import { openListExport } from '../reviewer-limits.ts';
+import { stepNaming } from '../step-names.ts';
 import { toListQuery } from './list.ts';
 import { toListedRow } from './redacted-session.ts';
 
@@ -77,13 +78,14 @@ on(exportSessions, {}, async ({ reviewer, query }) => {
     throw error;
   }
   const hash = createHash('sha256');
+  const nameStep = await stepNaming(reviewer);
   let rows = 0;
   async function* pages(): ListExport['pages'] {
     for (let after: string | null | undefined; after !== null; ) {
       const page = await sessions.list({ ...wanted, after });
       const nowMs = Date.now();
       rows += page.rows.length;
-      if (page.rows.length > 0) yield page.rows.map((record) => toListedRow(reviewer.roles, record, nowMs));
+      if (page.rows.length > 0) yield page.rows.map((record) => toListedRow(reviewer.roles, record, nowMs, nameStep));
       after = page.next;
     }
   }

@@ -22,6 +22,7 @@ import { getStore, type ListQuery } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
 import { recordEvent } from '../record-event.ts';
 import { spendList, withListTurn } from '../request-turns.ts';
+import { stepNaming } from '../step-names.ts';
 import { toListedRow } from './redacted-session.ts';
 
 /** What a reviewer may search and sort by: nothing that shows more than the list does, and nothing that keeps the others waiting. */
@@ -164,11 +165,12 @@ function toFindingFacets(counts: readonly FacetCount[], chosen: readonly string[
 const reads = createInFlight<{ hasBegun: boolean }, SessionList>('after');
 
 async function readPage(roles: readonly Role[], query: ListQuery): Promise<SessionList> {
+  const nameStep = await stepNaming({ roles });
   const { sessions } = await getStore();
   const [{ rows, next, previous, count }, facets] = await Promise.all([sessions.list(query), sessions.facets(query)]);
   const nowMs = Date.now();
   return {
-    sessions: rows.map((record) => toListedRow(roles, record, nowMs)),
+    sessions: rows.map((record) => toListedRow(roles, record, nowMs, nameStep)),
     next,
     previous,
     count,

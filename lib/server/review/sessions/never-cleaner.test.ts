@@ -39,7 +39,12 @@ function forAudience(role: Role, record: SessionRecord): SessionRecord {
 function rowOf(role: Role, session: SessionRecord) {
   const record = forAudience(role, session);
   const findings = toAudienceFindings(record, audienceOf([role]), nowMs);
-  return toListedRow([role], { ...record, names: record.facts, findings, review: null, assigneeName: null }, nowMs);
+  return toListedRow(
+    [role],
+    { ...record, names: record.facts, findings, review: null, assigneeName: null },
+    nowMs,
+    (_, step) => step,
+  );
 }
 
 const clean = [

@@ -13,6 +13,7 @@ import { call, on } from '../operation.ts';
 import { recordEvent } from '../record-event.ts';
 import { toQuota } from '../reviewer-limits.ts';
 import { openSession, requireRegistered, type SessionHandle } from '../session-handle.ts';
+import { stepNaming } from '../step-names.ts';
 import { toDetail } from './redacted-session.ts';
 
 async function read(session: SessionHandle, prefetch: boolean | undefined): Promise<SessionDetail> {
@@ -30,7 +31,8 @@ async function read(session: SessionHandle, prefetch: boolean | undefined): Prom
   const { assignments } = await getStore();
   const names = await assignments.namesOf(record.assignee === null ? [] : [record.assignee]);
   const nowMs = Date.now();
-  const detail = toDetail(reviewer, record, names, nowMs);
+  const nameStep = await stepNaming(reviewer);
+  const detail = toDetail(reviewer, record, names, nowMs, nameStep);
   const persons = await personNames(reviewer, record);
   return {
     ...detail,

@@ -13,7 +13,14 @@ import type { SessionDetail, SessionRow, StepState, SubjectFact } from '#lib/mod
 import { config } from '#lib/server/config.ts';
 import { toIso, toIsoOrNull } from '#lib/server/iso-time.ts';
 import { bestFact } from '#lib/server/refresh/index.ts';
-import type { FactRecord, ListedSession, ReviewRecord, SessionRecord } from '#lib/server/store/index.ts';
+import {
+  type FactRecord,
+  isKnownTime,
+  type ListedSession,
+  type ReviewRecord,
+  type SessionRecord,
+} from '#lib/server/store/index.ts';
+import type { NameStep } from '../step-names.ts';
 
 /** Says how long a session is kept; it is undefined for roles that may not know: a hold can reveal an authority's interest. */
 export function toRetention(
@@ -70,8 +77,13 @@ export function redactValue(roles: readonly Role[], sensitivity: SensitivityClas
 }
 
 /** @param session with the findings that are stored for the audience of these roles */
-export const toListedRow = (roles: readonly Role[], session: ListedSession, nowMs: number): SessionRow => ({
-  ...toRow(roles, session, nowMs),
+export const toListedRow = (
+  roles: readonly Role[],
+  session: ListedSession,
+  nowMs: number,
+  nameStep: NameStep,
+): SessionRow => ({
+  ...toRow(roles, session, nowMs, nameStep),
   assignee: session.assignee === null ? null : { id: session.assignee, name: session.assigneeName },
   ...(audienceOf(roles) === 'full' && { review: toReviewState(session.review, nowMs) }),
 });
@@ -91,7 +103,9 @@ function toRow(
   roles: readonly Role[],
   { names, findings, ...record }: Omit<ListedSession, 'review' | 'assigneeName'>,
   nowMs: number,
+  nameStep: NameStep,
 ): Omit<SessionRow, 'assignee' | 'review'> {
+  const nameOf = (step: string) => nameStep(record.ref, step);
   const name = bestFact(names, 'name');
   const subject = name === undefined ? null : redactValue(roles, name.sensitivity, name.value);
   const alias = record.alias === null ? null : redactValue(roles, 'name', record.alias);
@@ -103,24 +117,35 @@ function toRow(
     status: record.status,
     sandbox: record.sandbox,
     ...(subject !== undefined && { subject }),
-    steps: record.steps.map((step) => toStepState(roles, step)),
-    findings: findings.map((finding) => ({ ...finding, message: findingMessage(finding, nowMs) })),
-    firstSeenAt: toIso(record.firstReceivedAtMs),
-    updatedAt: toIso(record.updatedAtMs),
+    steps: record.steps.map((step) => toStepState(roles, step, nameOf(step.step))),
+    findings: findings.map((finding) => ({
+      ...finding,
+      ...(finding.step !== null && { step: nameOf(finding.step) }),
+      message: findingMessage(finding, nowMs),
+    })),
+    firstSeenAt: toSeenAt(record.firstReceivedAtMs),
+    updatedAt: toSeenAt(record.updatedAtMs),
   };
 }
 
-function toStepState(roles: readonly Role[], { stepId, type, status, step }: ListedSession['steps'][number]) {
+function toStepState(
+  roles: readonly Role[],
+  { stepId, type, status, step }: ListedSession['steps'][number],
+  name: string,
+) {
   const isHidden = isPersonEntry({ id: stepId, type }) && permissionOf(roles, 'identity') !== 'show';
-  return { id: isHidden ? null : stepId, type, status, step };
+  return { id: isHidden || stepId === null ? null : name === step ? stepId : name, type, status, step: name };
 }
 
+/** A time that the audience may know; it is null where there is none. */
+const toSeenAt = (atMs: number): string | null => (isKnownTime(atMs) ? toIso(atMs) : null);
+
 /** It says what the customer may be told: why, and since when. */
-const toCustomerSteps = (roles: readonly Role[], { steps }: SessionRecord): StepState[] =>
+const toCustomerSteps = (roles: readonly Role[], { ref, steps }: SessionRecord, nameStep: NameStep): StepState[] =>
   steps.map((step) => ({
-    ...toStepState(roles, step),
+    ...toStepState(roles, step, nameStep(ref, step.step)),
     reasonCode: step.reasonCode ?? null,
-    since: toIso(step.updatedAtMs),
+    since: toSeenAt(step.updatedAtMs),
   }));
 
 /** It is when the oldest of what is shown was read. */
@@ -131,14 +156,20 @@ function toReadAt({ refreshedAtMs, steps }: SessionRecord): string | null {
 }
 
 /** The facts are in reading order; what a step reports comes before what screening was given. @param toValue undefined: the fact is left out */
-export const toSubjectFacts = (facts: readonly FactRecord[], toValue: (fact: FactRecord) => string | undefined) =>
+export const toSubjectFacts = (
+  facts: readonly FactRecord[],
+  toValue: (fact: FactRecord) => string | undefined,
+  nameOf: (step: string) => string,
+) =>
   subjectKeys.flatMap((key) =>
     facts
       .filter((fact) => fact.key === key)
       .sort((a, b) => Number(a.sensitivity === 'screening') - Number(b.sensitivity === 'screening'))
       .flatMap((fact): SubjectFact[] => {
         const value = toValue(fact);
-        return value === undefined ? [] : [{ key, value, step: fact.step, stepType: fact.stepType }];
+        return value === undefined
+          ? []
+          : [{ key, value, step: fact.step === null ? null : nameOf(fact.step), stepType: fact.stepType }];
       }),
   );
 
@@ -148,17 +179,20 @@ export function toDetail(
   /** It has the name of the assignee, where there is one. */
   nameOf: ReadonlyMap<string, string>,
   nowMs: number,
+  nameStep: NameStep,
 ): SessionDetail {
-  const subjectFacts = toSubjectFacts(record.facts, ({ sensitivity, value }) =>
-    redactValue(reviewer.roles, sensitivity, value),
+  const subjectFacts = toSubjectFacts(
+    record.facts,
+    ({ sensitivity, value }) => redactValue(reviewer.roles, sensitivity, value),
+    (step) => nameStep(record.ref, step),
   );
   const revealable = [...revealableFields(reviewer.roles, record).keys()];
   const audience = audienceOf(reviewer.roles);
   const findings = toAudienceFindings(record, audience, nowMs);
   const retention = toRetention(reviewer.roles, record, config().retentionDays);
   return {
-    ...toRow(reviewer.roles, { ...record, names: record.facts, findings }, nowMs),
-    ...(audience === 'limited' && { steps: toCustomerSteps(reviewer.roles, record) }),
+    ...toRow(reviewer.roles, { ...record, names: record.facts, findings }, nowMs, nameStep),
+    ...(audience === 'limited' && { steps: toCustomerSteps(reviewer.roles, record, nameStep) }),
     assignee: record.assignee === null ? null : { id: record.assignee, name: nameOf.get(record.assignee) ?? null },
     readAt: toReadAt(record),
     subjectFacts,

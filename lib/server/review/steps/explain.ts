@@ -17,6 +17,7 @@ import { getStore } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
 import { recordEvent } from '../record-event.ts';
 import { toDetail } from '../sessions/index.ts';
+import { stepNaming } from '../step-names.ts';
 import { shownReadAtMs } from './customer-view.ts';
 import { explainHits } from './explain-hits.ts';
 import { requireStep } from './find-step.ts';
@@ -61,11 +62,12 @@ export async function readRelatedSessions(
   const found = await store.sessions.findMany(sessionIds, audienceOf(reviewer.roles));
   const nameOf = await store.assignments.namesOf([...found.values()].flatMap(({ assignee }) => assignee ?? []));
   const nowMs = Date.now();
+  const nameStep = await stepNaming(reviewer);
   return sessionIds.map((sessionId) => {
     const record = found.get(sessionId);
     if (record && record.sandbox !== sandbox)
       return { sessionId, session: null, elsewhere: { ref: record.ref, sandbox: record.sandbox } };
-    return { sessionId, session: record ? toDetail(reviewer, record, nameOf, nowMs) : null };
+    return { sessionId, session: record ? toDetail(reviewer, record, nameOf, nowMs, nameStep) : null };
   });
 }
 

@@ -1,7 +1,8 @@
 import { Problem } from '#lib/model/problem.ts';
 import { findNamedStep, getStore } from '#lib/server/store/index.ts';
 import type { SessionHandle } from '../session-handle.ts';
-import { findStep } from './find-step.ts';
+import { findStepFor, stepNaming } from '../step-names.ts';
+import { isLimited } from './customer-view.ts';
 
 /**
  * Finds what names a session, and a step of it, in our addresses. Resolves names only, so it is not audited. The answer is undefined when neither the registry nor the service knows the session, or when the id is
@@ -15,12 +16,14 @@ export async function findAddress(session: SessionHandle, name?: string) {
     const step =
       name === undefined
         ? undefined
-        : (findStep(record.steps, name) ?? findNamedStep((await getStore()).hitKey, record, name));
-    const isAmbiguous = step === undefined && record.steps.some(({ type }) => type === name);
+        : ((await findStepFor(session.reviewer, record, name)) ??
+          findNamedStep((await getStore()).hitKey, record, name));
+    const isAmbiguous =
+      step === undefined && !isLimited(session.reviewer) && record.steps.some(({ type }) => type === name);
     return {
       ref: record.ref,
       kind: record.kind,
-      step: step && { step: step.step, type: step.type },
+      step: step && { step: (await stepNaming(session.reviewer))(record.ref, step.step), type: step.type },
       /** The type that was asked for, where several steps have it: there is a choice. */
       ambiguousType: isAmbiguous ? name : undefined,
     };

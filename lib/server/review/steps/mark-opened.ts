@@ -7,7 +7,7 @@ import { getStore } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
 import { recordEvent } from '../record-event.ts';
 import { requireRegistered } from '../session-handle.ts';
-import { findStep } from './find-step.ts';
+import { findStepFor } from '../step-names.ts';
 
 /**
  * Writes the audit event that a step, or one file or hit of it, was really shown on screen. A role that may not know of screening gets the same refusal for
@@ -18,8 +18,9 @@ import { findStep } from './find-step.ts';
 on(markOpened, { body: openedSchema, answer: z.object({}) }, async ({ reviewer, session, step: name, body }) => {
   const at = { file: undefined, hit: undefined, ...body };
   if (at.hit !== undefined && !maySeeScreening(reviewer.roles)) throw new Problem('not_found');
-  const { ref, steps } = await requireRegistered(reviewer, session.id);
-  const step = findStep(steps, name);
+  const record = await requireRegistered(reviewer, session.id);
+  const { ref } = record;
+  const step = await findStepFor(reviewer, record, name);
   if (!step) throw new Problem('not_found');
   if (at.hit !== undefined && !(await (await getStore()).hits.isKnown(ref, step.step, at.hit)))
     throw new Problem('not_found');

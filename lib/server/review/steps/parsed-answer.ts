@@ -1,5 +1,5 @@
 import { type HitIdentity, type IdentifiedHits, parseStep, type StepAnswer } from '#lib/contract/index.ts';
-import { mayReadSealedEvents } from '#lib/model/access/tipping-off.ts';
+import { type Audience, audienceOf, mayReadSealedEvents } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
@@ -10,8 +10,9 @@ import { getUpstream, longestRawText, type ReadOptions } from '#lib/server/upstr
 import { toQuota } from '../reviewer-limits.ts';
 
 /** Whose share it is of; and others are not shown, by the age of the answer, that someone who knows of referrals has read it. */
-export const readBy = (reviewer: Reviewer): Pick<ReadOptions, 'quota' | 'cache'> => ({
+export const readBy = (reviewer: Reviewer): Pick<ReadOptions, 'quota' | 'cache' | 'audience'> => ({
   quota: toQuota(reviewer),
+  audience: audienceOf(reviewer.roles),
   ...(mayReadSealedEvents(reviewer.roles) && { cache: 'apart' as const }),
 });
 
@@ -42,7 +43,7 @@ export async function readAnswer(
   const { body, readAtMs } = await getUpstream().getStep(at, { fresh, priority: 'person', ...readBy(reviewer) });
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   if (acceptsRaw && !isObject) return { body, parsed: { [rawKey()]: boundedRaw(body) }, hits: [], readAtMs };
-  const { step: parsed, hits } = await identified(record, step, body);
+  const { step: parsed, hits } = await identified(record, step, body, audienceOf(reviewer.roles));
   return { body, parsed, hits, readAtMs };
 }
 
@@ -66,25 +67,30 @@ export function toRawText(text: string): string {
 const identifiedSteps: AnswerMemo<Promise<IdentifiedHits>> = new WeakMap();
 
 /** A failed try is not remembered: the store may be back for the next one. */
-async function identified(record: SessionRecord, step: StepRecord, body: unknown): Promise<IdentifiedHits> {
+async function identified(
+  record: SessionRecord,
+  step: StepRecord,
+  body: unknown,
+  audience: Audience,
+): Promise<IdentifiedHits> {
   const key = `${record.ref} ${step.step}`;
   try {
-    return await memoise(identifiedSteps, body, key, () => identifyAnswer(record, step, body));
+    return await memoise(identifiedSteps, body, key, () => identifyAnswer(record, step, body, audience));
   } catch (error) {
     if (typeof body === 'object' && body !== null) identifiedSteps.get(body)?.delete(key);
     throw error;
   }
 }
 
-async function identifyAnswer(record: SessionRecord, step: StepRecord, body: unknown): Promise<IdentifiedHits> {
+async function identifyAnswer(record: SessionRecord, step: StepRecord, body: unknown, audience: Audience) {
   const parsed = parseStep(record.kind, step.type, body);
-  if (!parsed.ok) throw unreadableAnswer(record);
+  if (!parsed.ok) throw unreadableAnswer(record, audience);
   return rememberHits(record, step, parsed.value);
 }
 
-/** Drops the cached answers of the session, so that the next try reads them again. */
-export function unreadableAnswer({ appKey: app, kind, sessionId }: SessionRecord): Problem {
-  getUpstream().invalidate({ app, kind, sessionId });
+/** Drops the cached answers of the session for this audience, so that the next try reads them again. */
+export function unreadableAnswer({ appKey: app, kind, sessionId }: SessionRecord, audience: Audience): Problem {
+  getUpstream().invalidate({ app, kind, sessionId }, { audience });
   return new Problem('upstream_unreadable', {
     detail: 'The verification service answered in a form that Review Desk cannot read.',
   });

@@ -89,7 +89,8 @@ async function throughStore<Result>(answer: HitsOfAnswer, write: () => Promise<R
     return await write();
   } catch (error) {
     const { appKey: app, kind, sessionId } = answer.record;
-    if (error instanceof Problem && error.code === 'conflict') getUpstream().invalidate({ app, kind, sessionId });
+    if (error instanceof Problem && error.code === 'conflict')
+      getUpstream().invalidate({ app, kind, sessionId }, { audience: 'full' });
     throw error;
   }
 }

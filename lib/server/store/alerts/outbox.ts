@@ -77,15 +77,12 @@ const drop = (tx: Tx, ids: readonly number[], nowMs: number) =>
 
 type Target = AlertTarget & { readonly id: number };
 
-/** They are of the sessions that this reviewer may know of. */
+/** A session that was purged has none. */
 async function findTargets(tx: Tx, { roles }: AlertedReviewer, rows: readonly Row[]): Promise<readonly Target[]> {
   const rids = [...new Set(rows.flatMap(({ rid }) => (rid === null ? [] : [rid])))];
-  let query = tx
-    .selectFrom('sessions')
-    .select(['rid', 'ref'])
-    .where('rid', 'in', rids.length === 0 ? [-1] : rids);
-  if (audienceOf(roles) === 'limited') query = query.where('visible_first_seen_at', 'is not', null);
-  const refOf = new Map((await query.execute()).map(({ rid, ref }) => [rid, ref]));
+  const sessions = tx.selectFrom('sessions').select(['rid', 'ref']);
+  const found = await sessions.where('rid', 'in', rids.length === 0 ? [-1] : rids).execute();
+  const refOf = new Map(found.map(({ rid, ref }) => [rid, ref]));
   const consentOf = mayDo(roles, 'consent.read') ? await findConsents(tx, rows) : new Map<number, string>();
   return rows.flatMap(({ id, rid, consent_no, step, hit }): Target[] => {
     if (consent_no !== null) {

@@ -10,6 +10,7 @@ export type Condition = RawBuilder<SqlBool>;
 
 export const and = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`1 = 1` : sql.join([...conditions], sql` and `);
+export const not = (condition: Condition): Condition => sql`not ${condition}`;
 const or = (conditions: readonly Condition[]): Condition => sql`(${sql.join([...conditions], sql` or `)})`;
 
 /** A filter without any value means this. */
@@ -71,7 +72,8 @@ const inRanges = (column: RawBuilder<unknown>, ranges: readonly TimeRange[]): Co
     : or(
         ranges.map(({ fromMs, toMs }) =>
           and([
-            ...(fromMs === undefined ? [] : [sql<SqlBool>`${column} >= ${fromMs}`]),
+            // What is below zero is no time.
+            sql<SqlBool>`${column} >= ${fromMs ?? 0}`,
             ...(toMs === undefined ? [] : [sql<SqlBool>`${column} < ${toMs}`]),
           ]),
         ),
@@ -130,7 +132,6 @@ export function toConditions(
     return hasNull ? or([oneOf(name, named), sql`${column(name)} is null`]) : oneOf(name, named);
   };
   const conditions: Condition[] = [];
-  if (query.audience === 'limited') conditions.push(sql`s.visible_first_seen_at is not null`);
   if (parts.counted) {
     if (query.sandbox !== undefined) conditions.push(oneOf('sandbox', [Number(query.sandbox)]));
     if (query.kind) conditions.push(oneOf('kind', query.kind));

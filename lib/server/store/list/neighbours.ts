@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Count } from '#lib/model/session/list.schema.ts';
 import { inBatches } from '../kernel/batches.ts';
 import type { Dialect } from '../kernel/dialect.ts';
@@ -39,8 +39,7 @@ async function findPosition(db: Db, query: ListQuery, ref: string): Promise<Posi
   const order = orderOf(query);
   const columns = order.columns.map((column, at) => sql`${sql.ref(column)} as ${sql.ref(`k${at}`)}`);
   const keys = sql.join([...columns, sql`rid`]);
-  const known = query.audience === 'limited' ? sql<SqlBool>`visible_first_seen_at is not null` : sql<SqlBool>`1 = 1`;
-  const select = sql<PositionRow>`select ${keys} from sessions where ref = ${ref} and ${known}`;
+  const select = sql<PositionRow>`select ${keys} from sessions where ref = ${ref}`;
   const [row] = (await select.execute(db)).rows;
   return row && toPosition(row, order);
 }
@@ -55,7 +54,7 @@ async function passesFilters(db: Db, dialect: Dialect, query: ListQuery, rid: nu
  * The sessions before and after one in a list, which need not be in it any more.
  *
  * @param cursor where it stood when it was opened: a session that was decided or changed since has its neighbours there
- * @returns undefined: the audience knows of no such session
+ * @returns undefined: there is no such session
  * @throws Problem bad_request for a cursor of another list
  */
 export async function findNeighbours(

@@ -1,5 +1,5 @@
-/** Each order of the list has its columns, and the rows after a position. Nulls come last in both directions. */
-import { type RawBuilder, sql } from 'kysely';
+/** Each order of the list has its columns, and the rows after a position. What has no value in the first of them comes last in both directions. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SortKey } from '#lib/model/session/list.ts';
 import type { QueueKey } from '#lib/model/session/queue.ts';
 import type { ListQuery } from '../records.ts';
@@ -10,22 +10,24 @@ import { type Condition, receivedColumn, statusColumn, timeColumn } from './filt
 export interface Order {
   /** They are columns of the session; the row number breaks ties. */
   readonly columns: readonly (keyof SessionsTable)[];
-  /** It says whether the first column can be null. */
-  readonly nullable: boolean;
+  /** How the first column says that there is no value, where it can. */
+  readonly absent?: 'null' | 'negative';
 }
 
 export function orderOf({ sort, audience }: Pick<ListQuery, 'sort' | 'audience'>): Order {
   const time = timeColumn(audience);
-  const byTime: Order = { columns: [time], nullable: false };
+  // The limited audience does not know since when every session is as it is. The latest first, those are last anyway.
+  const mayBeNegative = audience === 'limited' && !sort.descending && { absent: 'negative' as const };
+  const byTime: Order = { columns: [time], ...mayBeNegative };
   const orders: Record<SortKey, Order> = {
     updated: byTime,
-    firstSeen: { columns: [receivedColumn(audience)], nullable: false },
-    subject: { columns: ['sort_name'], nullable: true },
-    status: { columns: [statusColumn(audience), time], nullable: false },
-    app: { columns: ['app_name', time], nullable: true },
-    findings: { columns: ['findings_rank', 'first_seen_at'], nullable: true },
-    due: { columns: ['review_due_at', 'first_seen_at'], nullable: true },
-    assignee: { columns: ['assignee', time], nullable: true },
+    firstSeen: { columns: [receivedColumn(audience)], ...mayBeNegative },
+    subject: { columns: ['sort_name'], absent: 'null' },
+    status: { columns: [statusColumn(audience), time] },
+    app: { columns: ['app_name', time], absent: 'null' },
+    findings: { columns: ['findings_rank', 'first_seen_at'], absent: 'null' },
+    due: { columns: ['review_due_at', 'first_seen_at'], absent: 'null' },
+    assignee: { columns: ['assignee', time], absent: 'null' },
   };
   // These follow from what the limited audience must not know.
   const isHidden = audience === 'limited' && ['findings', 'due', 'assignee'].includes(sort.key);
@@ -46,9 +48,13 @@ const dueViews: readonly string[] = ['view:needs_review', 'view:open', 'view:ove
 export const hasDueDates = ({ view }: Pick<ListQuery, 'view'>): boolean =>
   view !== undefined && dueViews.includes(view);
 
-/** It says whether the first column can be null in the rows of this query: a scan of the nulls of a million sessions would find none. */
-export const mayHaveNulls = ({ nullable }: Order, query: Pick<ListQuery, 'sort' | 'view'>): boolean =>
-  nullable && !(query.sort.key === 'due' && hasDueDates(query));
+/** It says whether the first column can be absent in the rows of this query: a scan of those of a million sessions would find none. */
+export const mayBeAbsent = ({ absent }: Order, query: Pick<ListQuery, 'sort' | 'view'>): boolean =>
+  absent !== undefined && !(query.sort.key === 'due' && hasDueDates(query));
+
+/** @param column the first of the order */
+export const isAbsent = ({ absent }: Order, column: RawBuilder<unknown>): Condition =>
+  absent === 'negative' ? sql<SqlBool>`(${column} < 0)` : sql<SqlBool>`(${column} is null)`;
 
 /** `descending` is the list's own direction; with `backwards` it is read from its end. */
 export interface Direction {
@@ -61,20 +67,20 @@ const keyword = ({ descending, backwards }: Direction): RawBuilder<unknown> =>
 
 /**
  * @param names columns, the row number last
- * @param nullable the first column where it can be null, to keep nulls at the end
+ * @param absent whether the first column has no value, where that can be: such rows stay at the end
  */
 export const orderBy = (
   names: readonly RawBuilder<unknown>[],
   direction: Direction,
-  nullable?: RawBuilder<unknown>,
+  absent?: Condition,
 ): RawBuilder<unknown> =>
   sql.join([
-    ...(nullable ? [direction.backwards ? sql`(${nullable} is null) desc` : sql`(${nullable} is null) asc`] : []),
+    ...(absent ? [direction.backwards ? sql`${absent} desc` : sql`${absent} asc`] : []),
     ...names.map((name) => sql`${name} ${keyword(direction)}`),
   ]);
 
 /**
- * The rows after a position (before it when read backwards), of those whose first column is null or of the others.
+ * The rows after a position (before it when read backwards), of those whose first column is absent or of the others.
  *
  * @returns undefined: all of them; false: none
  */
@@ -83,13 +89,14 @@ export function afterPosition(
   names: readonly RawBuilder<unknown>[],
   position: Position,
   direction: Direction,
-  ofNulls: boolean,
+  ofAbsent: boolean,
 ): Condition | undefined | false {
-  const isAtNull = order.nullable && position.values[0] === null;
-  // Nulls are the end of the order: after one come only nulls, before the first one all the others.
-  if (isAtNull && !ofNulls) return direction.backwards ? undefined : false;
-  if (!isAtNull && ofNulls) return direction.backwards ? false : undefined;
-  const start = ofNulls ? 1 : 0;
+  const [first = null] = position.values;
+  const isAtAbsent = order.absent === 'negative' ? Number(first) < 0 : order.absent === 'null' && first === null;
+  // They are the end of the order: after one come only such rows, before the first one all the others.
+  if (isAtAbsent && !ofAbsent) return direction.backwards ? undefined : false;
+  if (!isAtAbsent && ofAbsent) return direction.backwards ? false : undefined;
+  const start = ofAbsent && order.absent === 'null' ? 1 : 0;
   const values = [...position.values, position.rid].slice(start);
   const comparison = direction.descending === direction.backwards ? sql`>` : sql`<`;
   return sql`(${sql.join(names.slice(start))}) ${comparison} (${sql.join(values)})`;

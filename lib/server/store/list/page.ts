@@ -3,11 +3,12 @@ import type { Dialect } from '../kernel/dialect.ts';
 import type { ListQuery } from '../records.ts';
 import type { Db } from '../tables.ts';
 import type { Position } from './cursor.ts';
-import { and, type Condition } from './filter.ts';
+import { and, type Condition, not } from './filter.ts';
 import {
   afterPosition,
   type Direction,
-  mayHaveNulls,
+  isAbsent,
+  mayBeAbsent,
   type Order,
   orderBy,
   orderOf,
@@ -47,11 +48,11 @@ function merge(selects: readonly RawBuilder<unknown>[], union: RawBuilder<unknow
 
 type ScanSource = Extract<Source, { from: 'sessions' | 'rows' }>;
 
-/** The page is read by scans of indexes. Nulls are a part of their own: most lists end before them, and none of a million may match. */
+/** The page is read by scans of indexes. What has no value in the order is a part of its own: most lists end before it, and none of a million may match. */
 function selectScanned(query: ListQuery, source: ScanSource, page: Page): RawBuilder<unknown>[] {
-  const nulls = mayHaveNulls(page.order, query) ? [page.backwards, !page.backwards] : [false];
-  return nulls.flatMap((ofNulls) => {
-    const selects = selectScans(query, source, page, ofNulls);
+  const parts = mayBeAbsent(page.order, query) ? [page.backwards, !page.backwards] : [false];
+  return parts.flatMap((ofAbsent) => {
+    const selects = selectScans(query, source, page, ofAbsent);
     if (selects.length < 2) return selects;
     // A session can have several of the steps or findings: `union` drops its duplicates.
     const merged = merge(selects, source.from === 'rows' ? sql` union ` : sql` union all `);
@@ -60,13 +61,14 @@ function selectScanned(query: ListQuery, source: ScanSource, page: Page): RawBui
 }
 
 /** There is one select for each scan, by environment, each in order and no longer than the page. */
-function selectScans(query: ListQuery, source: ScanSource, page: Page, ofNulls: boolean): RawBuilder<unknown>[] {
+function selectScans(query: ListQuery, source: ScanSource, page: Page, ofAbsent: boolean): RawBuilder<unknown>[] {
   const { order, position, limit } = page;
   const rows = source.from === 'rows' ? source.rows : undefined;
   const columns = order.columns.map((column) => (rows ? copyOf(rows, column) : sql.ref(`s.${column}`)));
   const names = [...columns, sql.ref(rows ? 'd.rid' : 's.rid')];
-  const after = position ? afterPosition(order, names, position, page, ofNulls) : undefined;
+  const after = position ? afterPosition(order, names, position, page, ofAbsent) : undefined;
   if (after === false) return [];
+  const isFirstAbsent = order.absent && columns[0] && isAbsent(order, columns[0]);
   const keys = sql.join([
     ...columns.map((column, at) => sql`${column} as ${sql.ref(`k${at}`)}`),
     sql`${names.at(-1)} as rid`,
@@ -78,7 +80,7 @@ function selectScans(query: ListQuery, source: ScanSource, page: Page, ofNulls: 
   return scans.flatMap((scan) =>
     environments(query).map((sandbox) => {
       const conditions: Condition[] = [sql`${environment} = ${sandbox}`, scan, ...source.rest];
-      if (order.nullable) conditions.push(ofNulls ? sql`${columns[0]} is null` : sql`${columns[0]} is not null`);
+      if (isFirstAbsent) conditions.push(ofAbsent ? isFirstAbsent : not(isFirstAbsent));
       if (after) conditions.push(after);
       return sql`select ${keys} from ${from} where ${and(conditions)} order by ${orderBy(names, page)} limit ${limit}`;
     }),
@@ -95,15 +97,16 @@ function selectGathered(dialect: Dialect, source: Extract<Source, { from: 'gathe
     sql`s.rid as rid`,
   ]);
   const conditions = [...source.where];
+  const isFirstAbsent = order.absent && columns[0] && isAbsent(order, columns[0]);
   if (source.candidates) conditions.unshift(sql`s.rid = c.rid`);
   if (position) {
-    const after = (ofNulls: boolean): Condition => {
-      const condition = afterPosition(order, names, position, page, ofNulls);
+    const after = (ofAbsent: boolean): Condition => {
+      const condition = afterPosition(order, names, position, page, ofAbsent);
       return condition === false ? sql`1 = 0` : (condition ?? sql`1 = 1`);
     };
     conditions.push(
-      order.nullable
-        ? sql`((${columns[0]} is null and ${after(true)}) or (${columns[0]} is not null and ${after(false)}))`
+      isFirstAbsent
+        ? sql`((${isFirstAbsent} and ${after(true)}) or (${not(isFirstAbsent)} and ${after(false)}))`
         : after(false),
     );
   }
@@ -113,6 +116,7 @@ function selectGathered(dialect: Dialect, source: Extract<Source, { from: 'gathe
 
 function selectInOrder(rows: RawBuilder<unknown>, page: Page): RawBuilder<unknown> {
   const keys = page.order.columns.map((_, at) => sql.ref(`k${at}`));
-  const sorted = orderBy([...keys, sql.ref('rid')], page, page.order.nullable ? keys[0] : undefined);
+  const isFirstAbsent = page.order.absent && keys[0] && isAbsent(page.order, keys[0]);
+  const sorted = orderBy([...keys, sql.ref('rid')], page, isFirstAbsent || undefined);
   return sql`select * from (${rows}) as u order by ${sorted} limit ${page.limit}`;
 }

@@ -34,6 +34,7 @@ import { newRules } from './032-new-rules.ts';
 import { declaredPersons } from './033-declared-persons.ts';
 import { reviewLimits } from './034-review-limits.ts';
 import { verdictFiles } from './035-verdict-files.ts';
+import { existence } from './036-existence.ts';
 import { fileTypes } from './037-file-types.ts';
 import type { Migration } from './migration.ts';
 
@@ -73,6 +74,7 @@ export const allMigrations: readonly Migration[] = [
   declaredPersons,
   reviewLimits,
   verdictFiles,
+  existence,
   fileTypes,
 ];
 

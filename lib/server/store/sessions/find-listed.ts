@@ -66,7 +66,7 @@ export async function loadListed(
   const findingsOf = new Map(current.map(({ rid, findings }) => [rid, JSON.parse(findings) as readonly Finding[]]));
   const missing = rids.filter((rid) => !findingsOf.has(rid));
   for (const { row, records } of await loadForAll(db, missing))
-    if (records[audience]) findingsOf.set(row.rid, toAudienceFindings(records[audience], audience, nowMs));
+    findingsOf.set(row.rid, toAudienceFindings(records[audience], audience, nowMs));
   const assignees = rows.flatMap(({ assignee }) => assignee ?? []);
   const nameOf = await loadReviewerNames(db, assignees);
   const rowOf = new Map(rows.map((row) => [row.rid, row]));

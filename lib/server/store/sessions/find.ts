@@ -57,7 +57,7 @@ function toRecord(
     sandbox: row.sandbox === 1,
     displayName: row.display_name,
     searchText: row.search_text,
-    firstReceivedAtMs: limited ? (row.visible_first_seen_at ?? row.visible_updated_at) : row.first_seen_at,
+    firstReceivedAtMs: limited ? row.visible_first_seen_at : row.first_seen_at,
     updatedAtMs: limited ? row.visible_updated_at : row.updated_at,
     refreshedAtMs: limited ? null : row.refreshed_at,
     refreshDueAtMs: limited ? null : row.refresh_due_at,
@@ -170,12 +170,8 @@ async function loadParts(db: Db | Tx, rids: readonly number[], audiences: readon
   return (row, audience) => toRecord(row, toSteps(row.rid, audience), factsOf.get(row.rid) ?? [], audience);
 }
 
-const isVisibleTo = (audience: Audience, row: Row): boolean =>
-  audience === 'full' || row.visible_first_seen_at !== null;
-
-/** They are the sessions of these rows that the audience may know of, in their order. */
-async function toRecords(db: Db | Tx, all: readonly Row[], audience: Audience): Promise<SessionRecord[]> {
-  const rows = all.filter((row) => isVisibleTo(audience, row));
+/** They are the sessions of these rows, in their order, as the audience may know them. */
+async function toRecords(db: Db | Tx, rows: readonly Row[], audience: Audience): Promise<SessionRecord[]> {
   if (rows.length === 0) return [];
   const recordOf = await loadRecords(db, rows, [audience]);
   return rows.map((row) => recordOf(row, audience));
@@ -189,7 +185,7 @@ async function loadRows(db: Db | Tx, rids: readonly number[]): Promise<readonly 
   return rids.flatMap((rid) => rowOf.get(rid) ?? []);
 }
 
-/** They are the sessions with these row numbers, in their order, without those that were deleted or that the audience may not know of. */
+/** They are the sessions with these row numbers, in their order, without those that were deleted. */
 export async function loadSessions(db: Db | Tx, rids: readonly number[], audience: Audience): Promise<SessionRecord[]> {
   return toRecords(db, await loadRows(db, rids), audience);
 }
@@ -197,8 +193,7 @@ export async function loadSessions(db: Db | Tx, rids: readonly number[], audienc
 /** It is a session as each audience may know it. */
 export interface SessionForAll {
   readonly row: Row;
-  /** `limited` is undefined when that audience may not know of the session. */
-  readonly records: { readonly full: SessionRecord; readonly limited: SessionRecord | undefined };
+  readonly records: Readonly<Record<Audience, SessionRecord>>;
 }
 
 /** @param known verdicts of one of them that are not read again */
@@ -206,10 +201,7 @@ export async function loadForAll(db: Db | Tx, rids: readonly number[], known?: V
   const rows = await loadRows(db, rids);
   if (rows.length === 0) return [];
   const recordOf = await loadRecords(db, rows, audiences, known);
-  return rows.map((row) => {
-    const limited = isVisibleTo('limited', row) ? recordOf(row, 'limited') : undefined;
-    return { row, records: { full: recordOf(row, 'full'), limited } };
-  });
+  return rows.map((row) => ({ row, records: { full: recordOf(row, 'full'), limited: recordOf(row, 'limited') } }));
 }
 
 export async function findSession(
@@ -260,7 +252,6 @@ export async function findRefByAlias(db: Db, alias: string, audience: Audience):
     .selectFrom('sessions')
     .select('ref')
     .where('alias', '=', toAlias(alias))
-    .$if(audience === 'limited', (query) => query.where('visible_first_seen_at', 'is not', null))
     .orderBy('sandbox')
     .orderBy(audience === 'limited' ? 'visible_updated_at' : 'updated_at', 'desc')
     .orderBy('rid')

@@ -32,11 +32,10 @@ const keyOf = (row: Pick<FindingsTable, 'rid' | 'audience'> & { readonly finding
   [row.rid, row.audience, row.finding].join(' ');
 
 function toRow({ row, records }: SessionForAll, audience: Audience, nowMs: number): SessionFindingsTable {
-  const record = records[audience];
   return {
     rid: row.rid,
     audience,
-    findings: JSON.stringify(record ? toAudienceFindings(record, audience, nowMs) : []),
+    findings: JSON.stringify(toAudienceFindings(records[audience], audience, nowMs)),
     // Customer-side states do not change by themselves.
     due_on: (audience === 'full' && nextFindingsDay(records.full, dayOf(nowMs))) || null,
     rules: findingsVersion,
@@ -71,7 +70,7 @@ const toKeyRows = (session: SessionForAll, { audience, findings }: SessionFindin
     finding,
     session_sandbox: row.sandbox,
     session_updated_at: audience === 'limited' ? row.visible_updated_at : row.updated_at,
-    session_first_seen_at: (audience === 'limited' ? row.visible_first_seen_at : null) ?? row.first_seen_at,
+    session_first_seen_at: audience === 'limited' ? row.visible_first_seen_at : row.first_seen_at,
   }));
 };
 

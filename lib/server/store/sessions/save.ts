@@ -10,16 +10,23 @@ import { makeFindingsOfLinks } from '../consents/index.ts';
 import { toBatches } from '../kernel/batches.ts';
 import { type StoreContext, transact } from '../kernel/context.ts';
 import { isStorable, toStorable } from '../kernel/storable-text.ts';
+import { requireKey } from '../kernel/store-keys.ts';
 import type { Tombstones } from '../kernel/tombstones.ts';
 import { noNewRules } from '../queue/new-rules.ts';
 import type { ChangeRecord, Refresh, SaveEvent, SaveResult, StepRecord } from '../records.ts';
 import type { SessionsTable, Tx } from '../tables.ts';
 import { findAffectedCompanies, findCompaniesOf } from '../verdicts/load-verdicts.ts';
-import { compareStates, isTakenAgain, toTransitions, toVisibleChange, type VisibleState } from './difference.ts';
+import { compareStates, isTakenAgain, toTransitions, toVisibleChange } from './difference.ts';
 import { findRow, loadSessions } from './find.ts';
 import { makeFindings } from './findings.ts';
 import { type SessionState, toFacts, toSessionColumns, toSteps, toTallies } from './session-state.ts';
-import { readCustomerSide, writeVisibleSteps } from './visible-steps.ts';
+import {
+  copyReceivedTime,
+  isKnownTime,
+  orderWithoutTime,
+  readCustomerSide,
+  writeVisibleSteps,
+} from './visible-steps.ts';
 import { writeSearchTerms } from './write-search-terms.ts';
 
 type Row = Selectable<SessionsTable>;
@@ -100,20 +107,25 @@ interface WriteResult extends Omit<SaveResult, 'change'> {
 const toSide = ({ columns, steps, facts }: SessionState, before: CustomerSide | undefined): CustomerSide =>
   toCustomerSide({ kind: columns.kind, status: columns.status, steps, facts }, before);
 
+/** A sweep and a person find what was there; a delivery tells what the customer did, unless it names hidden steps alone. */
+const tellsOfCustomer = ({ isHidden, cause }: Refresh): boolean => isHidden !== true && cause !== 'sweep';
+
 async function insertSession(tx: Tx, after: SessionState, refresh: Refresh): Promise<WriteResult> {
   const receivedAtMs = Math.min(refresh.readAtMs, refresh.receivedAtMs ?? refresh.readAtMs);
   const side = toSide(after, undefined);
-  const isVisible = refresh.isHidden !== true;
+  const ref = await findFreeRef(tx);
+  // When and why it was registered may follow from screening.
+  const seenAtMs = tellsOfCustomer(refresh) ? receivedAtMs : orderWithoutTime(await requireKey(tx, 'hit'), ref);
   const row = await tx
     .insertInto('sessions')
     .values({
       ...after.columns,
-      ref: await findFreeRef(tx),
+      ref,
       first_seen_at: receivedAtMs,
       updated_at: receivedAtMs,
       visible_status: side.status,
-      visible_updated_at: receivedAtMs,
-      visible_first_seen_at: isVisible ? receivedAtMs : null,
+      visible_updated_at: seenAtMs,
+      visible_first_seen_at: seenAtMs,
       assignee: null,
       origin: refresh.origin,
       relationship_ended_at: null,
@@ -123,12 +135,11 @@ async function insertSession(tx: Tx, after: SessionState, refresh: Refresh): Pro
     .executeTakeFirstOrThrow();
   const steps = after.steps.map((step) => ({ ...step, updatedAtMs: receivedAtMs }));
   await writeSteps(tx, row, steps);
-  if (isVisible) await writeVisibleSteps(tx, row, side.steps, new Map());
+  await writeVisibleSteps(tx, row, side.steps, new Map());
   await writeFacts(tx, row.rid, after);
   await writeSearchTerms(tx, row.rid, undefined, after);
-  const visible = isVisible ? toVisibleChange(undefined, { session: after, side }) : null;
-  const change = { visible, ...toTransitions(undefined, after) };
-  return { rid: row.rid, ref: row.ref, created: true, changed: true, stale: false, change };
+  const change = { visible: null, ...toTransitions(undefined, after) };
+  return { rid: row.rid, ref: row.ref, created: true, changed: true, stale: false, change, isOfCustomer: true };
 }
 
 /** A step keeps its time unless its type or status changed. */
@@ -147,16 +158,21 @@ async function updateSession(tx: Tx, stored: Row, after: SessionState, refresh: 
   if (record === undefined) throw new Error('the session vanished inside its own transaction');
   const before: SessionState = { columns: stored, steps: record.steps, facts: record.facts };
   const { changed, steps, facts } = compareStates(before, after);
-  const visible = await readVisible(tx, stored, before, after, refresh);
-  const hasMoved = visible.now !== undefined && visible.now.side !== visible.former?.side;
+  const { side: known, times } = await readCustomerSide(tx, stored);
+  const side = toSide(after, known);
+  const wasSeen = isKnownTime(stored.visible_updated_at);
+  // Until the customer's side moves, or a delivery tells of it, nothing says since when it is as it is.
+  const isFirst = !wasSeen && (side !== known || tellsOfCustomer(refresh));
+  const hasMoved = side !== known || isFirst;
+  const movedAtMs = isFirst ? Math.min(readAtMs, refresh.receivedAtMs ?? readAtMs) : readAtMs;
   const row = {
     ...stored,
     ...after.columns,
     session_id: stored.session_id,
     updated_at: changed ? readAtMs : stored.updated_at,
     ...(changed && noNewRules),
-    ...(visible.now && hasMoved && { visible_status: visible.now.side.status, visible_updated_at: readAtMs }),
-    visible_first_seen_at: stored.visible_first_seen_at ?? (visible.now ? readAtMs : null),
+    ...(hasMoved && { visible_status: side.status, visible_updated_at: movedAtMs }),
+    ...(isFirst && { visible_first_seen_at: movedAtMs }),
   };
   // Sets only what differs, so that indexes and triggers of the other columns are not touched.
   const set = Object.fromEntries(Object.entries(row).filter(([name, value]) => stored[name as keyof Row] !== value));
@@ -164,16 +180,20 @@ async function updateSession(tx: Tx, stored: Row, after: SessionState, refresh: 
   await tx.updateTable('sessions').set(set).where('rid', '=', stored.rid).execute();
   if (steps) await writeSteps(tx, row, withTimes(after.steps, record.steps, readAtMs));
   else await writeReads(tx, stored.rid, record.steps, after.steps);
-  if (visible.now && hasMoved) await writeVisibleSteps(tx, row, visible.now.side.steps, visible.times);
+  if (hasMoved) await writeVisibleSteps(tx, row, side.steps, wasSeen ? times : new Map());
+  if (isFirst) await copyReceivedTime(tx, stored.rid, movedAtMs);
   if (facts || steps) {
     await tx.deleteFrom('facts').where('rid', '=', stored.rid).execute();
     await writeFacts(tx, stored.rid, after);
   }
   await writeSearchTerms(tx, stored.rid, before, after);
-  const seen = visible.now ? toVisibleChange(visible.former, visible.now) : null;
+  const difference = toVisibleChange({ session: before, side: known }, { session: after, side });
+  // Elsewhere the first change is the registration, of which no stream tells this audience.
+  const seen = wasSeen ? difference : null;
   const change = changed || seen ? { visible: seen, ...toTransitions(before, after) } : null;
   const isRetaken = !changed && isTakenAgain(before, after);
-  return { rid: stored.rid, ref: stored.ref, created: false, changed, stale: false, change, isRetaken };
+  const isOfCustomer = difference !== null || isFirst;
+  return { rid: stored.rid, ref: stored.ref, created: false, changed, stale: false, change, isOfCustomer, isRetaken };
 }
 
 /** Sessions that the steps name. Those of a step that was not read stay, those of one that is gone do not. */
@@ -205,15 +225,6 @@ async function writeRelated(tx: Tx, tombstones: Tombstones, rid: number, { kind,
   for (const rows of toBatches(wanted)) await tx.insertInto('related_sessions').values(rows).execute();
 }
 
-/** It reads what the limited audience knew and may know now; `now` is undefined when it may not know of the session. */
-async function readVisible(tx: Tx, stored: Row, before: SessionState, after: SessionState, refresh: Refresh) {
-  const { side: known, times } = await readCustomerSide(tx, stored);
-  const former: VisibleState | undefined = known && { session: before, side: known };
-  const isKnown = known !== undefined || (refresh.isHidden !== true && refresh.cause !== 'sweep');
-  const now: VisibleState | undefined = isKnown ? { session: after, side: toSide(after, known) } : undefined;
-  return { former, now, times };
-}
-
 async function writeSession(tx: Tx, tombstones: Tombstones, stored: Row | undefined, refresh: Refresh) {
   const incoming: SessionState = {
     columns: toSessionColumns(refresh, stored?.own_alias ?? null),
@@ -228,7 +239,15 @@ async function writeSession(tx: Tx, tombstones: Tombstones, stored: Row | undefi
     return insertSession(tx, incoming, refresh);
   }
   if (stored.refreshed_at >= refresh.readAtMs)
-    return { rid: stored.rid, ref: stored.ref, created: false, changed: false, stale: true, change: null };
+    return {
+      rid: stored.rid,
+      ref: stored.ref,
+      created: false,
+      changed: false,
+      stale: true,
+      change: null,
+      isOfCustomer: false,
+    };
   return updateSession(tx, stored, incoming, refresh);
 }
 

@@ -73,10 +73,7 @@ export const setDue = (db: Db, ref: string, dueAtMs: number | null): Promise<voi
   });
 
 export async function readRegistryState(db: Db, nowMs: number, audience: Audience) {
-  const due = db
-    .selectFrom('sessions')
-    .where('refresh_due_at', 'is not', null)
-    .$if(audience === 'limited', (query) => query.where('visible_first_seen_at', 'is not', null));
+  const due = db.selectFrom('sessions').where('refresh_due_at', 'is not', null);
   const [sessions, overdue, oldest] = await Promise.all([
     countSessions(db, audience),
     due

@@ -1,4 +1,5 @@
-/** These are the rows of a session's customer side: its steps as the limited audience may know them. */
+/** These are the rows of a session's customer side: its steps as the limited audience may know them, and since when. */
+import { createHmac } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { CustomerSide, CustomerStep } from '#lib/model/access/customer-side.ts';
 import type { StepRecord } from '../records.ts';
@@ -6,6 +7,27 @@ import type { BySession, Db, SessionsTable, Tx, VisibleStepsTable } from '../tab
 import { toTallies } from './session-state.ts';
 
 type Row = Selectable<SessionsTable>;
+
+/** Whether a time of the customer's side is one. */
+export const isKnownTime = (atMs: number): boolean => atMs >= 0;
+
+/**
+ * Stands in place of a time while no change is known that the customer could see: before all times, in an order that says nothing.
+ *
+ * @param key of the store (`hitKey`)
+ * @returns below zero
+ */
+export const orderWithoutTime = (key: Uint8Array, ref: string): number =>
+  -1 - createHmac('sha256', key).update(`place of ${ref}`).digest().readUIntBE(0, 6);
+
+/** The copies in other rows follow, those that no trigger keeps. */
+export const copyReceivedTime = (tx: Tx, rid: number, atMs: number) =>
+  tx
+    .updateTable('findings')
+    .set({ session_first_seen_at: atMs })
+    .where('rid', '=', rid)
+    .where('audience', '=', 'limited')
+    .execute();
 
 /** The steps of a session are in their order. */
 export async function loadVisibleSteps(db: Db | Tx, rids: readonly number[]): Promise<BySession<VisibleStepsTable>> {
@@ -32,9 +54,7 @@ const stateOf = ({ status, reasonCode }: Pick<CustomerStep, 'status' | 'reasonCo
 /** It says since when each step is in its state, by step and type. */
 type Times = ReadonlyMap<string, { readonly state: string; readonly atMs: number }>;
 
-/** @returns `side` undefined: the limited audience may not know of the session */
-export async function readCustomerSide(tx: Tx, row: Row): Promise<{ side: CustomerSide | undefined; times: Times }> {
-  if (row.visible_first_seen_at === null) return { side: undefined, times: new Map() };
+export async function readCustomerSide(tx: Tx, row: Row): Promise<{ side: CustomerSide; times: Times }> {
   const rows = (await loadVisibleSteps(tx, [row.rid])).get(row.rid) ?? []; // a session without rows has no visible step
   const known = rows.map(({ step, step_id: stepId, type, status, reason_code: reasonCode, updated_at: atMs }) => ({
     step: { step, stepId, type, status, reasonCode },

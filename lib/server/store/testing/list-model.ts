@@ -22,7 +22,8 @@ export interface Known extends Seen {
   readonly at: number;
   readonly firstSeen: number;
   /** It is null when the limited audience does not know of it. */
-  readonly visibleSince: number | null;
+  /** Below zero while no change is known that the customer could see. */
+  readonly visibleSince: number;
   readonly assignee: string | null;
   readonly updated: Record<Audience, number>;
   readonly findings: Record<Audience, readonly string[]>;
@@ -194,7 +195,6 @@ export function matches(known: Known, query: ListQuery, ignored?: Filter): boole
       [...word].length >= 3 ? textWords.join('  ').includes(word) : textWords.some((one) => one.startsWith(word)),
     );
   return (
-    (query.audience === 'full' || known.visibleSince !== null) &&
     passes('status', query.status, statusOf(known, query.audience)) &&
     passes('kind', query.kind, refresh.kind) &&
     passes('app', query.app, refresh.appName ?? '') &&
@@ -217,7 +217,7 @@ export function matches(known: Known, query: ListQuery, ignored?: Filter): boole
 
 const bytes = (text: string) => Buffer.from(text);
 
-/** Nulls last in both directions, then code points, then the later columns, then the order of registration. */
+/** Nulls, and what is no time, last in both directions, then code points, then the later columns, then the order of registration. */
 export function inOrder(all: readonly Known[], { sort, audience }: ListQuery): Known[] {
   const key = (known: Known): (string | number | null)[] => {
     const { refresh, updated, firstSeen, visibleSince, review } = known;
@@ -230,7 +230,7 @@ export function inOrder(all: readonly Known[], { sort, audience }: ListQuery): K
       subject: [normaliseText(refresh.displayName ?? '') || null],
       status: [statusOf(known, audience), time],
       app: [refresh.appName, time],
-      assignee: [assigneeFor(known, audience), time],
+      assignee: audience === 'full' ? [assigneeFor(known, audience), time] : [time],
     };
     return keys[sort.key];
   };
@@ -244,6 +244,8 @@ export function inOrder(all: readonly Known[], { sort, audience }: ListQuery): K
       const other = right[at];
       if (one === other) continue;
       if (one === null || other === null || other === undefined) return one === null ? 1 : -1;
+      // No order begins with a number below zero that is none of these.
+      if (at === 0 && Number(one) < 0 !== Number(other) < 0) return Number(one) < 0 ? 1 : -1;
       const order = typeof one === 'number' ? one - Number(other) : Buffer.compare(bytes(one), bytes(String(other)));
       if (order !== 0) return order * sign;
     }

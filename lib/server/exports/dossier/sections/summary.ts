@@ -31,7 +31,7 @@ export function summaryBlocks({ record }: DossierSource): readonly Block[] {
       ['Hits and matches', verdictLines(record)],
       ['Risk', riskText(record)],
       ['Alias', session.alias ? shown(session.alias) : null],
-      ['Received', moment(session.firstSeenAt)],
+      ['Received', session.firstSeenAt === null ? null : moment(session.firstSeenAt)],
       ['Updated', session.readAt === null ? 'Not read yet' : moment(session.readAt)],
       ['Created', `${moment(madeAt)} by ${shown(madeBy.name)} (${rolesLabel(madeBy.roles)})`],
       ['Evidence', record.pictures ? 'With images and file hashes' : 'Without images: no file was fetched'],
