@@ -160,6 +160,7 @@ const sensitivityOfKey = {
   says_against: 'screening',
   entry_says_against: 'screening',
   // Whom a company's screening says that it screened.
+  screened_name: 'screening',
   screened_registration: 'screening',
   empty: 'evidence',
   // The types of files that the pages cannot show, separated by spaces; the other key where nothing else shows the same.

@@ -25,6 +25,7 @@ import { endNewRules } from '../queue/new-rules.ts';
 import { hasOtherThan } from '../reviewers/persons.ts';
 import { listAdministrators } from '../reviewers/reviewers.ts';
 import type { SessionWrite, WriteSession } from '../session-writer.ts';
+import { blocksOfEvidence } from './blocks.ts';
 import { requireComparedFiles, requireDecidable } from './decidable.ts';
 import type {
   DecisionContent,
