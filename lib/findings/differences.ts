@@ -66,7 +66,12 @@ function addScreenedCompany({ facts, steps }: SessionFacts, add: Add): void {
     facts.filter(({ key, step }) => step !== null && (keys as string[]).includes(key));
   const own = valuesOf('name', 'name_other').filter(({ stepType }) => stepType === 'COMPANY_DETAILS');
   const agreementOf = (kind: AttributeKind, screened: FactFound, known: readonly FactFound[]) => {
-    const all = known.map(({ value }) => compareValues(kind, value, screened.value).agreement);
+    const all = known.map(({ value }) => {
+      const { agreement, remark } = compareValues(kind, value, screened.value);
+      // A search leaves out the legal form; another one may be another company.
+      const isWithoutForm = value.toLowerCase().startsWith(screened.value.toLowerCase());
+      return remark === 'other company form' && isWithoutForm ? 'equal' : agreement;
+    });
     return all.find((one) => one === 'equal') ?? all.find((one) => one !== 'different') ?? all[0];
   };
   for (const step of steps) {

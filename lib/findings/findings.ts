@@ -160,7 +160,7 @@ function addStatus(step: StepFound, facts: StepFacts, add: Add): void {
   if (code !== undefined) add(code, step, more);
   else if (step.status !== 'APPROVED') add('status_unknown', step, { status: step.status });
   // By the contract a reason stands only where something was rejected. One that is unreadable is a finding like any such value.
-  else if (reasonCode !== undefined || facts.get('reason_given') === '1' || facts.has('nested_reason'))
+  else if (reasonCode !== undefined || facts.get('reason_given') === '1')
     add('approved_with_reason', step, { ...(reasonCode !== undefined && { reasonCode }) });
 }
 

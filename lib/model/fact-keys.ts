@@ -116,8 +116,6 @@ const sensitivityOfKey = {
   company_status: 'screening',
   // A screening names another company than the owner that it is of.
   screened_another: 'screening',
-  // A part of the answer has a reason for rejection.
-  nested_reason: 'screening',
   owners_missing: 'screening',
   youngest_owner_birth_date: 'screening',
   oldest_owner_birth_date: 'screening',

@@ -16,10 +16,10 @@ import type { OwnerFinding } from '#lib/model/review/owner-record.schema.ts';
 import type { OwnerSource } from '#lib/model/review/owner-record.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import { compareValues } from '#lib/step-comparison/index.ts';
+import type { LinkedRead } from '../decision-state/linked-sessions.ts';
 import type { RelatedPerson } from '../decision-state/related-persons.ts';
 import type { SessionRecord } from '../records.ts';
-import type { EvidenceRead, HitState } from './decision-records.ts';
-import type { PresentState } from './present-state.ts';
+import type { EvidenceRead, FrozenEvidence, HitState } from './decision-records.ts';
 
 /** Names the block with its count, its step and its date: when one of them changes, it is another block. */
 const idOf = (code: BlockCode, about: unknown): string =>
@@ -45,6 +45,12 @@ const ownBlock = (
   };
 };
 
+export interface Weighed {
+  readonly blocks: readonly ClearBlock[];
+  /** They do not block a clear, which has to consider each of them. */
+  readonly toConsider: readonly ClearBlock[];
+}
+
 /** An own session of an owner, representative or officer, with what is found there on this day. */
 export interface PersonFound extends Pick<RelatedPerson, 'ref' | 'isRejected'> {
   readonly findings: readonly Finding[];
@@ -63,12 +69,7 @@ const blocksOfPersons = (finding: Finding): boolean =>
   blocksClear(finding) || finding.code === 'declined_still_approved';
 
 /** What blocks on the own session of one person, and what there has to be considered: everything but notices, and of these what blocks. */
-function weighPerson(
-  { ref, findings, isRejected }: PersonFound,
-  target: Target,
-  who: string,
-  nowMs: number,
-): Pick<PresentState, 'blocks' | 'toConsider'> {
+function weighPerson({ ref, findings, isRejected }: PersonFound, target: Target, who: string, nowMs: number): Weighed {
   const at = ({ step, stepType }: Pick<Finding, 'step' | 'stepType'>) => target({ ref, step, stepType });
   const whole = target({ ref });
   const open = findings.filter(({ code }) => openOnPerson.has(code));
@@ -96,10 +97,12 @@ function weighPerson(
   return { blocks, toConsider };
 }
 
-type BlockSources = Pick<PresentState, 'record' | 'findings' | 'hits' | 'consents' | 'persons' | 'linkedReads'> & {
+interface BlockSources extends Pick<FrozenEvidence, 'findings' | 'hits' | 'consents' | 'persons'> {
+  readonly record: SessionRecord;
+  readonly linkedReads: readonly LinkedRead[];
   readonly ownerFinding: OwnerFinding | null | undefined;
   readonly personsFound: readonly PersonFound[];
-};
+}
 
 /** By these the record of an owner says who that person is: the customer's own word does not, and a company's documents say what is owned. */
 const identitySources: ReadonlySet<OwnerSource> = new Set(['identity_document', 'register', 'other']);
@@ -127,7 +130,7 @@ function haveSources({ facts }: SessionRecord, finding: OwnerFinding | null | un
 export function weigh(
   { record, findings, hits, consents, persons, personsFound, linkedReads, ownerFinding }: BlockSources,
   nowMs: number,
-): Pick<PresentState, 'blocks' | 'toConsider'> {
+): Weighed {
   const nothing = { step: null, stepType: null, hit: null, consent: null };
   const target: Target = (more = {}) => ({ ref: record.ref, ...nothing, ...more });
   /** It is the first hit that the finding is about. */
@@ -215,7 +218,7 @@ const signatureBytes = 8;
 
 /** What could not be looked at, or cannot be what it stands for, when the files were fetched for a clear. A step that was not read before either has a finding. */
 export function blocksOfEvidence(
-  { record, findings }: PresentState,
+  { record, findings }: Pick<BlockSources, 'record' | 'findings'>,
   { files, stepsWithoutFiles }: EvidenceRead,
 ): readonly ClearBlock[] {
   const known = new Set(findings.flatMap(({ code, step }) => (code === 'step_unreadable' ? [step] : [])));

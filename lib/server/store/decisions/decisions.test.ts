@@ -276,7 +276,7 @@ describe.each(dialects)('decisions on $dialect', ({ dialect, create }) => {
     ({ ref } = company);
     const blocks = async () => (await store.decisions.ofSession(ref)).present.blocks;
     expect((await blocks()).find(({ code }) => code === 'person_hits_open')).toMatchObject({
-      message: '2 hits open on the own session of an owner or representative',
+      message: '2 hits open on the own session of an owner',
       target: { ref: person.ref, step: '2', stepType: 'AML' },
     });
     await record('request_information');

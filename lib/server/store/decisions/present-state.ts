@@ -6,7 +6,6 @@ import { findingsVersion, toAudienceFindings } from '#lib/findings/index.ts';
 import type { AuditAction } from '#lib/model/audit.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { ClearBlock } from '#lib/model/review/decision.schema.ts';
 import type { OwnerFinding } from '#lib/model/review/owner-record.schema.ts';
 import { type CountingVerdict, toCounting } from '#lib/model/second-review-rule.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
@@ -20,13 +19,11 @@ import { requireKey } from '../kernel/store-keys.ts';
 import type { SessionRecord } from '../records.ts';
 import { loadSessions } from '../sessions/find.ts';
 import type { Db, Tx } from '../tables.ts';
-import { type PersonFound, weigh } from './blocks.ts';
+import { type PersonFound, type Weighed, weigh } from './blocks.ts';
 import type { EvidenceRead, FrozenEvidence, HitState } from './decision-records.ts';
 
-export interface PresentState extends Pick<FrozenEvidence, 'findings' | 'hits' | 'consents' | 'persons' | 'blocks'> {
+export interface PresentState extends Pick<FrozenEvidence, 'findings' | 'hits' | 'consents' | 'persons'>, Weighed {
   readonly record: SessionRecord;
-  /** They do not block a clear, which has to consider each of them. */
-  readonly toConsider: readonly ClearBlock[];
   /** They count on the own sessions of owners and representatives, and on the other sessions of this person's face. */
   readonly personVerdicts: readonly (PersonVerdict & Pick<RelatedPerson, 'ref'>)[];
   /** When those sessions were read. */

@@ -291,22 +291,18 @@ test.each<[object, string]>([
 });
 
 test.each<[object, object, string | undefined]>([
-  [{ name: 'Invented Holding' }, { info: { full_name: 'Other' } }, 'name'],
-  [
-    { name: 'Invented Holding', registration_number: 'R5' },
-    { company: { number: 'R6', registration_no: 'R6' } },
-    'registration_number',
-  ],
+  [{ name: 'Invented Holding' }, { info: { full_name: 'Other' } }, '1'],
+  [{ name: 'Invented Holding', registration_number: 'R5' }, { company: { number: 'R6', registration_no: 'R6' } }, '1'],
   [{ name: 'Invented Holding' }, { info: { full_name: 'INVENTED HOLDING S.A.' } }, undefined],
   [{ name: 'Invented Holding', trade_name: 'Other' }, { info: { full_name: 'Other' } }, undefined],
   [{ name: 'Invented Holding' }, { screening: [{ info: { full_name: 'Other' } }] }, undefined],
   [{}, { info: { full_name: 'Other' } }, undefined],
-])('an owning company %j screened as %j', (company_details, aml, attributes) => {
+])('an owning company %j screened as %j', (company_details, aml, isAnother) => {
   const body = { individuals: [], corporates: [{ node_id: 5, company_details, aml }] };
   const facts = factsOf(
     'corporate',
     { step: '1', type: 'BENEFICIAL_OWNERS' },
     parseStep('corporate', 'BENEFICIAL_OWNERS', body),
   );
-  expect(facts.find(({ key }) => key === 'values_contradict')?.value).toBe(attributes);
+  expect(facts.find(({ key }) => key === 'screened_another')?.value).toBe(isAnother);
 });

@@ -215,7 +215,6 @@ export function beneficialOwners(body: StepAnswer): FactValues {
       listOf(persons),
       reported.flatMap((one) => documentsOf(at(one, 'documents') as object)),
     ),
-    nested_reason: mark(hasNestedReason([persons, companies])),
     owners_unscreened: countAbove0(unscreened),
     owners_unidentified: countAbove0(unidentified.length),
     owners_unidentified_names: unidentified.flatMap((one) => fullName(one) ?? []),
@@ -240,10 +239,6 @@ export function beneficialOwners(body: StepAnswer): FactValues {
   };
 }
 
-/** The screening's decision has reasons of its own. */
-const hasNestedReason = (value: unknown): boolean =>
-  valuesUnder(value, /^(?:reject(?:ion)?_?)?reason(?:_?code)?s?$/i).some(isSomething);
-
 /** @param person with the states of their steps */
 function personChecks(person: unknown): FactValues {
   const statuses = listOf(at(person, 'steps')).map((step) => at(step, 'status'));
@@ -261,7 +256,6 @@ function personChecks(person: unknown): FactValues {
     person_open: countAbove0(isAnyRejected || isAnyUnclear ? 0 : open),
     person_unscreened: mark(!hasScreening(person)),
     person_unidentified: mark(isUnidentified(person)),
-    nested_reason: mark(hasNestedReason(omit(person, 'reason'))),
     monitoring_off: countAbove0(Number(isMonitoringOff(person))),
   };
 }
@@ -346,6 +340,5 @@ export function companyDocuments(body: StepAnswer): FactValues {
     documents_missing: countAbove0(missing.length),
     documents_open: countAbove0(open.length - unclear.length),
     documents_unclear: countAbove0(unclear.length),
-    nested_reason: mark(hasNestedReason(omit(body, 'reason'))),
   };
 }
