@@ -87,6 +87,9 @@ test('of what does not exist it is not tried again until something else is enter
   draft.change(entry('ab'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toHaveLength(2);
+  draft.discard();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isAsked()).toBe(false);
 });
 
 test('when it was recorded nothing is left of it, nor of one that was under way', async () => {

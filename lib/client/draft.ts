@@ -166,7 +166,10 @@ class Draft {
       // The state beside the form says so, and it is tried again.
       if (this.#now.entry) this.#show({ ...this.#now, state: 'failed' });
       // What it is of does not exist any more, or not for this role.
-      if (error instanceof ProblemError && error.status === 404) return;
+      if (error instanceof ProblemError && error.status === 404) {
+        if (Object.keys(fields).length === 0) this.#isDiscarding = false;
+        return;
+      }
       if (this.#now.entry || Object.keys(fields).length === 0) this.#retry(fields);
     }
   }

@@ -72,12 +72,12 @@ export function addCompany(step: StepFound, facts: StepFacts, record: SessionFac
     owners: ['youngest_owner_birth_date', 'oldest_owner_birth_date'],
     person: ['person_birth_date', 'person_birth_date'],
   } as const;
-  for (const of of ['owners', 'person'] as const) {
-    const [youngest, oldest] = births[of].map((key) => assessed(facts.get(key), today));
+  for (const whose of ['owners', 'person'] as const) {
+    const [youngest, oldest] = births[whose].map((key) => assessed(facts.get(key), today));
     // Nobody lives so long: how old they are is not known.
-    const unknown = Number(facts.get(`${of}_birth_unknown`) ?? 0) + Number(oldest === 'unclear');
-    if (unknown > 0) add(`${of}_birth_unknown`, step, { count: unknown });
-    if (youngest === 'minor') add(`${of}_minor`, step);
+    const unknown = Number(facts.get(`${whose}_birth_unknown`) ?? 0) + Number(oldest === 'unclear');
+    if (unknown > 0) add(`${whose}_birth_unknown`, step, { count: unknown });
+    if (youngest === 'minor') add(`${whose}_minor`, step);
   }
 }
 
