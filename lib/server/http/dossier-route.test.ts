@@ -23,7 +23,7 @@ import { listReviewers, setRoles } from '../auth/index.ts';
 import { verifyProof } from '../checkpoints/index.ts';
 import type { DossierRecord } from '../dossier-record.ts';
 import { readPdf } from '../exports/testing/read-pdf.ts';
-import { createReviewer } from '../review/testing/open-test-review.ts';
+import { createReviewer, stepFor } from '../review/testing/open-test-review.ts';
 import { getStore } from '../store/index.ts';
 import { openTestDesk } from '../testing/open-test-desk.ts';
 import { parseVerifierKey } from '../transparency/index.ts';
@@ -326,7 +326,11 @@ describe('a printed page', () => {
   test('is an event with its session, its step and the filters of a list', async () => {
     const { ref } = await opened('passport');
     expect((await print({ path: `/sessions/${ref}/steps/AML`, search: '?hit=h3' })).status).toBe(204);
-    expect((await events('page.printed'))[0]).toMatchObject({ ref, object: 'AML', detail: { page: 'steps' } });
+    expect((await events('page.printed'))[0]).toMatchObject({
+      ref,
+      object: await stepFor(createReviewer('officer'), ref, 'AML'),
+      detail: { page: 'steps' },
+    });
     expect(JSON.stringify((await events('page.printed'))[0])).not.toContain('h3');
     expect((await print({ path: '/sessions', search: '?status=REJECTED' }, 'support')).status).toBe(204);
     expect((await events('page.printed'))[0]).toMatchObject({

@@ -245,9 +245,11 @@ function contradictions(todayMs: number): Session[] {
   const holder = people('poa-passport-expired', { country: 'ESP' });
   const expired = identityParts(holder.who, drawFrom('odd:poa-passport-expired passport'), todayMs, {
     type: 'PASSPORT',
-    expiresInDays: -40,
+    expiresInDays: -10,
     mrzField: 'none',
   }).submitted.document as Wire;
+  // A proof has the day on which it was issued under another key.
+  const { issue_date: _, ...passportFields } = expired.fields as Wire;
   const asProof = proofParts(holder.who, holder.draw, todayMs);
   const proof = { proof: (expired.files as Wire).front };
   const [first = '', second = '', third = ''] =
@@ -281,7 +283,7 @@ function contradictions(todayMs: number): Session[] {
               type: 'PASSPORT',
               files: proof,
               original_files: proof,
-              fields: { ...((asProof.submitted.document as Wire).fields as Wire), ...(expired.fields as Wire) },
+              fields: { ...((asProof.submitted.document as Wire).fields as Wire), ...passportFields },
             },
           },
         },

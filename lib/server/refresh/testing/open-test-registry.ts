@@ -54,9 +54,11 @@ export function openTestRegistry({ settings, ...options }: TestRegistryOptions) 
     tagged: (tag: string) => tagged(tag),
     transition: (id: string, change: object) =>
       control('POST', `/sessions/${id}/transition`, { notify: false, ...change }),
-    /** Paths of the requests to the simulator, from the session's id on. */
+    /** Paths of the requests to the simulator's API, from the session's id on; the first bytes of files are read beside it. */
     requestedPaths: async () =>
-      ((await control('GET', '/requests')) as { path: string }[]).map(({ path }) => path.replace(/^.*\/session\//, '')),
+      ((await control('GET', '/requests')) as { path: string }[]).flatMap(({ path }) =>
+        path.startsWith('/media/') ? [] : path.replace(/^.*\/session\//, ''),
+      ),
     /** Registers the sessions of a query, at most thirty. */
     async register(query: string): Promise<readonly SessionRecord[]> {
       const all = (await listed(query)).slice(0, 30);

@@ -5,7 +5,14 @@ import { lookUp, readSession } from '#lib/operations/sessions.ts';
 import { explainStep, readSessionAnswer, readStep } from '#lib/operations/steps.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
 import { call, openSession } from '../index.ts';
-import { auditEvents, createReviewer, openTestReview, problemCodeOf, problemOf } from '../testing/open-test-review.ts';
+import {
+  auditEvents,
+  createReviewer,
+  openTestReview,
+  problemCodeOf,
+  problemOf,
+  stepFor,
+} from '../testing/open-test-review.ts';
 
 const desk = openTestReview(startSimulator);
 const officer = createReviewer('officer');
@@ -52,7 +59,7 @@ test('one broken part costs that part: the session is registered and listed, its
       'reason (unreadable)': ['not as described'],
       document: { type: 'PASSPORT' },
     });
-    const limited = await call(readStep, openSession(support, ref), { step: document });
+    const limited = await call(readStep, openSession(support, ref), { step: await stepFor(support, ref, document) });
     expect(limited.text).not.toContain('not as described');
     expect((await call(readSession, openSession(support, ref))).steps.map(({ type }) => type)).not.toContain(
       'NOT_STATED',
@@ -67,9 +74,8 @@ test('a body that is no object can be looked at by those who may see what nothin
     const { text } = await call(readStep, openSession(officer, ref), { step: 'ID_DOCUMENT', fresh: true });
     expect(JSON.parse(text)).toMatchObject({ '(unreadable)': [{ type: 'ID_DOCUMENT' }] });
     expect(text).not.toContain(desk.apiUrl());
-    expect(await problemCodeOf(call(readStep, openSession(support, ref), { step: 'ID_DOCUMENT' }))).toBe(
-      'upstream_unreadable',
-    );
+    const step = await stepFor(support, ref, 'ID_DOCUMENT');
+    expect(await problemCodeOf(call(readStep, openSession(support, ref), { step }))).toBe('upstream_unreadable');
     expect(await problemCodeOf(call(explainStep, openSession(officer, ref), { step: 'ID_DOCUMENT' }))).toBe(
       'upstream_unreadable',
     );
@@ -93,11 +99,13 @@ test.each([
     expect(rawText).not.toMatch(/https?:|signature=/);
     const [event] = await auditEvents('step.delivered');
     expect(event).toMatchObject({ ref, fieldGroups: ['unknown'] });
-    for (const reviewer of [support, createReviewer('admin')])
-      expect(await problemOf(call(readStep, openSession(reviewer, ref), { step: 'ID_DOCUMENT' }))).toMatchObject({
+    for (const reviewer of [support, createReviewer('admin')]) {
+      const step = await stepFor(reviewer, ref, 'ID_DOCUMENT');
+      expect(await problemOf(call(readStep, openSession(reviewer, ref), { step }))).toMatchObject({
         code: 'upstream_unreadable',
         rawText: undefined,
       });
+    }
   });
 });
 

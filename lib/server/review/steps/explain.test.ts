@@ -8,7 +8,7 @@ import { explainStep, readStep } from '#lib/operations/steps.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
 import { call, openFile, openSession } from '../index.ts';
-import { auditEvents, createReviewer, openTestReview, problemCodeOf } from '../testing/open-test-review.ts';
+import { auditEvents, createReviewer, openTestReview, problemCodeOf, stepFor } from '../testing/open-test-review.ts';
 
 const desk = openTestReview(startSimulator);
 const officer = createReviewer('officer');
@@ -138,7 +138,8 @@ test('a phone is explained only for roles that see contacts in clear', async () 
   expect(phone?.checks).toHaveLength(4);
   expect(phone?.international?.replaceAll(' ', '')).toContain(body.verification.phone.number.slice(-4));
   for (const role of ['support', 'admin'] as const) {
-    const explained = await explain(createReviewer(role), at);
+    const reviewer = createReviewer(role);
+    const explained = await explain(reviewer, { ref, step: await stepFor(reviewer, ref, 'PHONE') });
     expect(explained).toMatchObject({ screening: null, phone: null, related: [] });
   }
 });
@@ -174,8 +175,9 @@ describe('sessions that a step names', () => {
     expect((user + system) / 1_000).toBeLessThan(2_000);
     expect(related.map(({ sessionId }) => sessionId)).toEqual([...new Set(ids)]);
     expect(screening).not.toBeNull();
-    const hidden = await call(readStep, openSession(createReviewer('support'), owners.at.ref), {
-      step: 'BENEFICIAL_OWNERS',
+    const support = createReviewer('support');
+    const hidden = await call(readStep, openSession(support, owners.at.ref), {
+      step: await stepFor(support, owners.at.ref, 'BENEFICIAL_OWNERS'),
     });
     expect(hidden.redacted.join().length).toBeLessThan(200);
     expect(hidden.text).not.toMatch(/aml|screen|firstname/i);

@@ -53,7 +53,7 @@ export const catalogueFindings: readonly (readonly [tag: string, ...codes: strin
   ['expiry-in-zone', 'document_expired'],
   ['expiry-unreadable', 'expiry_unreadable'],
   ['expiry-missing', 'expiry_missing'],
-  ['placeholders', 'expiry_missing', 'birth_missing', 'name_missing'],
+  ['placeholders', 'expiry_missing', 'birth_missing', 'name_missing', 'values_missing'],
   ['screened-another', 'screened_differs'],
   ['screened-nobody', 'screened_unclear'],
   ['two-expiries', 'document_expired', 'values_contradict', 'dates_impossible'],

@@ -4,6 +4,7 @@ import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer, Role } from '#lib/model/reviewer.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { openTestDesk, type StartSimulator } from '#lib/server/testing/open-test-desk.ts';
+import { findStep, stepNaming } from '../step-names.ts';
 
 export type { SimulatedSession } from '#lib/server/testing/open-test-desk.ts';
 
@@ -51,6 +52,13 @@ export const problemCodeOf = (work: Promise<unknown>): Promise<string> =>
     () => 'no problem',
     (error: unknown) => (error instanceof Problem ? error.code : String(error)),
   );
+
+/** What this reviewer's answers call a step. @param name its own address, its id, or its type */
+export async function stepFor(reviewer: Reviewer, ref: string, name: string): Promise<string> {
+  const record = await (await getStore()).sessions.find({ ref });
+  const step = findStep(record?.steps ?? [], name);
+  return (await stepNaming(reviewer))(ref, step?.step ?? name);
+}
 
 /** Newest first. */
 export async function auditEvents(action?: string) {

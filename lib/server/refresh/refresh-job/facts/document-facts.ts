@@ -160,7 +160,7 @@ export function identityDocument(body: unknown): FactValues {
   const expiry = expiryOf(fields, stated);
   // A value under another key alone stands among the others: the main ones are in the hashes of subjects that verdicts were recorded on.
   const birth = dateOf(anyOf(fields, 'birth_date', 'date_of_birth'));
-  const births = textsOf(stated, 'birth_date');
+  const births = textsOf(stated, 'birth_date').filter((text) => dateOf(text) !== undefined);
   const birthsKnown = othersOf(parts, 'birth_date', birth);
   const [issued, ...issuedLater] = textsOf(stated, 'document_issued');
   const mrzExpiry = printedDay(mrz?.expiry, expiry);
@@ -245,7 +245,13 @@ export function proofOfAddress(body: unknown): FactValues {
     issuing_date_missing: mark(isGiven && issued === undefined),
     document_expiry_other: expiries,
     document_expiry_mrz: mrzExpiry,
-    expiry_missing: mark(isIdentity && expiries.length === 0 && mrzExpiry === undefined),
+    // The service reads an address and a day of a proof: only where it read the document's own values, the expiry is missing among them.
+    expiry_missing: mark(
+      isIdentity &&
+        textsOf(stated, 'document_number', 'birth_date').length > 0 &&
+        expiries.length === 0 &&
+        mrzExpiry === undefined,
+    ),
     values_missing:
       isGiven && !isEmpty(fields) && textsOf(stated, 'address', 'street').length === 0
         ? ('address' satisfies DifferingAttribute)
@@ -275,8 +281,10 @@ function hostDocument(host: unknown, hasLetter: boolean): FactValues {
     host_name: name,
     host_birth_date: birth,
     host_birth_date_mrz: mrzBirth,
+    // Where no field came at all, the host's document is unclear as a whole.
     host_unidentified: mark(
-      (name ?? nameOfZone(zones[0])) === undefined || (birth === undefined && mrzBirth === undefined),
+      !isEmpty(fields) &&
+        ((name ?? nameOfZone(zones[0])) === undefined || (birth === undefined && mrzBirth === undefined)),
     ),
     host_address: addressOf(fields),
     host_document_issued: textsOf(stated, 'document_issued')[0],

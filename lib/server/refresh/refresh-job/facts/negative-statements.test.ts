@@ -163,9 +163,9 @@ describe('what is said against any other step', () => {
       () =>
         company('BENEFICIAL_OWNERS', {
           individuals: [],
-          corporates: [{ aml: sound, status: 'REJECTED', documents: {} }],
+          corporates: [{ aml: sound, state: 'REJECTED', documents: {} }],
         }),
-      'corporates.status=REJECTED',
+      'corporates.state=REJECTED',
     ],
     [
       'owning company, hits elsewhere',

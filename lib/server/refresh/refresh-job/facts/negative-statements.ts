@@ -178,7 +178,7 @@ const readElsewhere = {
   individual:
     /^(?:status|reason|verification\.aml\.(?:hits|total_hits|action_required|monitored)|verification\.duplicate\.(?:matches|face))$/,
   corporate:
-    /^(?:(?:session\.|individuals\.)?(?:steps\.)?status|session\.sandbox|reason|(?:corporates\.aml\.)?(?:matches|screening|action_required|monitoring|decision)|corporates\.aml\.status|corporates\.documents\.[^.]+\.status)$/,
+    /^(?:(?:session\.|individuals\.|corporates\.)?(?:steps\.)?status|session\.sandbox|reason|(?:corporates\.aml\.)?(?:matches|screening|action_required|monitoring|decision)|corporates\.aml\.status|corporates\.documents\.[^.]+\.status)$/,
   documents: /^(?:status|reason|[^.]+\.status)$/,
 } as const;
 
