@@ -169,8 +169,11 @@ function addDifference(step: StepFound, difference: Difference, add: Add): void 
 export function addHostDifferences({ steps, facts }: SessionFacts, add: Add): void {
   const ofSubject = (key: string) =>
     facts.find((fact) => fact.key === key && trusted.includes(fact.stepType ?? ''))?.value;
-  const isSame = (kind: 'name' | 'date', one: string | undefined, other: string | undefined) =>
-    one !== undefined && other !== undefined && compareValues(kind, one, other).agreement === 'equal';
+  // On one birth date, a part of the name is enough.
+  const isSame = (kind: 'name' | 'date', one: string | undefined, other: string | undefined) => {
+    const agreement = one !== undefined && other !== undefined && compareValues(kind, one, other).agreement;
+    return agreement === 'equal' || (agreement === 'partial' && kind === 'name');
+  };
   for (const step of steps) {
     const own = facts.filter((fact) => fact.step === step.step);
     if (!own.some(({ key }) => key.startsWith('host_'))) continue;

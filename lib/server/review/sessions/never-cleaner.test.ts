@@ -80,10 +80,11 @@ function recordOf(kind: SessionKind, type: string, body: unknown): SessionRecord
 /**
  * The entry's status is that of the step; where the body does not repeat it, nothing contradicts it. An approved step without a reason is
  * how the contract has it, and so is a screening on which the provider decided nothing. Only an answer that says so is not monitored, and a second name
- * that is gone, or cannot be a name, contradicts nothing.
+ * that is gone, or is another one, contradicts nothing, or is no specimen’s. A host of another name
+ * is not the subject.
  */
 const mayBeAbsent =
-  /^(?:reason|(?:corporates\.\d+\.aml\.)?(?:status|decision)) [0-3]$|^verification\.aml\.monitored [0-36]$|^document\.fields\.full_name [0-39]$/;
+  /^(?:reason|(?:corporates\.\d+\.aml\.)?(?:status|decision)) [0-3]$|^verification\.aml\.monitored [0-36]$|^document\.fields\.full_name [0-9]$|^document\.host_id_document\.fields\.(?:first|last)name 9$/;
 
 const cases = (['individual', 'corporate'] as const).flatMap((kind) =>
   [...Object.entries(fullSteps[kind]), ...troubledSteps[kind]].map(([type, full], at) => ({ kind, type, full, at })),
