@@ -54,8 +54,8 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12
 /** Sealed with a number or at random: only their length can be seen. */
 const sealedNames: ReadonlySet<string> = new Set(['next', 'previous', 'cursor', 'older', 'newer']);
 
-/** A refresh plans the next one at random; the last answer of the service may still be on its way. */
-const ofTheMoment = /"(oldestDueAt|lastSuccessAt)":(?:null|"[^"]*")/g;
+/** A refresh plans the next one at random; the last answer of the service may still be on its way; linked sessions are read once a minute at most. */
+const ofTheMoment = /"(oldestDueAt|lastSuccessAt|isReading)":(?:null|true|false|"[^"]*")/g;
 
 /** An answer without what differs between any two requests. */
 export function comparable(text: string): string {
