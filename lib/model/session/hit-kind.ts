@@ -139,7 +139,7 @@ function isHarmless(
   if (sources.some((source) => mayDesignate(source) || isUnknownList(source))) return false;
   if (said.length > 0 && said.every((tag) => isHarmlessSource(tag) || harmlessTag.test(wordsOf(tag)))) return true;
   // An article is about a designation, but no designation itself.
-  if (said.some((tag) => isList(tag) || /designat|proscri/i.test(tag))) return false;
+  if (said.some((tag) => isList(tag) || designation.test(padded(tag)))) return false;
   const areOfArticles = sources.every((source) => isOfArticle(source, said.length > 0));
   if (sources.length > 0 && (articleName.test(name ?? '') || areOfArticles)) return true;
   return said.length === 0 && sources.every(isHarmlessSource);
@@ -151,7 +151,7 @@ const isGrave = (text: string): boolean =>
   (crime.test(padded(text)) && ![media, outletAtEnd].some((one) => one.test(padded(text))));
 /** Authorities announce designations; a government is a usual source of its own officials alone. */
 const isDesignating = (source: string, tags: readonly string[]): boolean =>
-  (/\b(?:treasury|tresor)\b/.test(wordsOf(source)) && !politics.test(padded(source))) ||
+  (/\b(?:treasury(?! (?:board|committee))|tresor)\b/.test(wordsOf(source)) && !politics.test(padded(source))) ||
   listHost.test(hostOf(source) ?? '') ||
   (tags.some((tag) => kindNamedIn(tag) === 'adverse_media') &&
     (office.test(padded(source)) || authority.test(hostOf(source) ?? '')) &&
@@ -201,9 +201,9 @@ const anywhere = (words: RegExp, scripts: RegExp) => ({
 
 const sanctions = anywhere(
   ofWords(
-    String.raw`\w*(?:sanction|embargo|sanktion|sancion|sanzion|sancti|sankcj|sankc|sancao|sancoes|szankci|pakotte)\w*`,
+    String.raw`(?<! open )(?!opensanctions )\w*(?:sanction|embargo|sanktion|sancion|sanzion|sancti|sankcj|sankc|sancao|sancoes|szankci|pakotte)\w*`,
     // United States: Treasury's lists and those of the Bureau of Industry and Security.
-    'ofac|sdn(?! bhd)w*|ssi|ns mbs|ns plc|ns cmic|capta|sdgt|caatsa|entity list|denied persons?|unverified list|military end users?|specially designated',
+    'ofac|assets? control|industry and security|sdn(?! bhd)w*|ssi|ns mbs|ns plc|ns cmic|capta|sdgt|caatsa|entity list|denied persons?|unverified list|military end users?|specially designated',
     // These are other states and organisations.
     String.raw`unsc\w*|security ?council|(?:un|united nations)(?: sc)? (?:\d{3,4}|sanctions?)|ofsi|hmt|hm treasury|eu fsf|cfsp|seco|dfat|osfi|sema`,
     'registre (?:national )?des gels|gel des avoirs|special economic measures?|end user list|nbctf|rosfinmonitoring',
@@ -225,7 +225,7 @@ const designation = anywhere(
     String.raw`ftos?|designat(?:ed|ion|ions|ing)|(?:most )?wanted|fugitiv\w*|interpol|europol|red notices?|debar\w*|exclusions?|excluded|blacklist\w*|black list\w*`,
     String.raw`proscri\w*|prohibit\w*|bans?|banned|block(?:ed|ing)|freez\w*|frozen|gels?|denied|restricted|disqualif\w*|warrants?|kingpins?|7031|engel|ineligible`,
     String.raw`stop ?lists?|inhabilit\w*|inabilit\w*|inidone\w*|fahndung\w*|gesucht\w*|ricercat\w*|latitant\w*|buscad[oa]s|procurad[oa]s|poszukiwan\w*`,
-    String.raw`recherche[es]s|gezocht\w*|eftersogt\w*|efterlyst\w*|hledan\w*|aranan\w*|yaptirim\w*|inculpad\w*|gelees|gesperrt\w*|gel des \w+|congelad\w*|zamroz\w*|suspended|unverified|non ?proliferation|state sponsors|foreign agents?|measures|annex\w*`,
+    String.raw`recherche[es]s|gezocht\w*|eftersogt\w*|efterlyst\w*|hledan\w*|aranan\w*|yaptirim\w*|inculpad\w*|gelees|gesperrt\w*|gel des \w+|congelad\w*|zamroz\w*|suspended|unverified|non ?proliferation|state sponsors|export controls?|foreign agents?|measures|annex\w*`,
     'military compan(?:y|ies)|lista negra|liste noire|schwarze liste|travel bans?|forced labou?r',
   ),
   /розыск|розшук|недобросовест|недоброчесн|заморож|запрещ|заборон|нежелат|небажан|иностранн\p{L}* агент|通缉|通緝|指名手配|冻结|凍結|수배|مطلوب|محظور/u,
@@ -310,7 +310,7 @@ const authority =
 const harmlessTag = /^(?:gov(?: \w+)?|role (?:pep|rca|judge|civil|diplo)|press|news)$/;
 /** Hosts of lists. */
 const listHost =
-  /(?:^|\.)(?:\w*sanctions?\w*|ofac|treas|treasury|state|sam|fbi|dea|interpol|europol)\.[a-z]{2,}(?:\.[a-z]{2})?$/;
+  /(?:^|\.)(?:(?!opensanctions)\w*sanctions?\w*|ofac|treas|treasury|state|sam|fbi|dea|interpol|europol)\.[a-z]{2,}(?:\.[a-z]{2})?$/;
 const articleName = /article|headline|snippet|publication|\bnews\b|\bpress\b/i;
 const listName = /(?:^| )lists?(?: (?:name|title|source))?$/;
 const programmeName =
@@ -331,7 +331,7 @@ const typeKey = /(?:^| )(?:types?|categor(?:y|ies)|kinds?|class(?:es|ification)?
 const tagKey = /^(?:tags?|topics?|labels?|keywords?)$/;
 /** What services add about their own work. */
 const furtherKey =
-  /(?:^| )(?:status|state|id|ids|uuid|qid|score|rank|relevance|weight|height|match\w*|created|updated|modified|whitelisted|version|count|total|images?|pictures?|photos?|publish\w*|language)(?: |$)/;
+  /(?:^| )(?:status|state|id|ids|uuid|qid|score|rank|level|severity|confidence|probability|relevance|weight|height|match\w*|created|updated|modified|whitelisted|version|count|total|images?|pictures?|photos?|publish\w*|language)(?: |$)/;
 const plainValue = /^(?:[\d\s.,:%+/-]+|\d{4}-\d\d-\d\dT[\d:.+Z-]+|[\da-f]{8}-?[\da-f-]{8,}|true|yes|[A-Z]{2,3})$/i;
 /** Some services tag a field with what it says: `date_of_birth`, `related_url`. */
 const attribute = new RegExp(
