@@ -90,7 +90,9 @@ const sessionKey = /^(?:(?:individual|kyc|verification)_?)?session_?id$/i;
 
 /** The id of a person's own session stands under `id`, by the contract; where that is absent, under a key that says so. */
 const idOf = (person: object): unknown =>
-  Reflect.get(person, 'id') ?? Object.entries(person).find(([key]) => sessionKey.test(key))?.[1];
+  Reflect.get(person, 'id') ??
+  Object.entries(person).find(([key]) => sessionKey.test(key))?.[1] ??
+  Reflect.get(Object(Reflect.get(person, 'session')), 'id');
 
 const personsOf: Readonly<Record<string, (step: StepAnswer) => readonly NamedPerson[] | undefined>> = {
   LEGAL_REPRESENTATIVE: (step) => [{ id: idOf(step), person: step }],

@@ -44,8 +44,9 @@ function differenceOf(declared: DeclaredPerson, verified: VerifiedPerson): Diffe
   if (whole.length > 0) return { attributes, severity: areOthers(comparisons) ? 'severe' : 'warning' };
   if (inPart.length > 0) {
     // A second given name is often left out, and a person may have two nationalities. One name alone, or a day that may be another, is of many persons.
-    const isKnown =
-      (alike.includes('name') || (declared.name ?? '').trim().split(/\s+/).length > 1) && alike.includes('birth_date');
+    const hasSeveral = (name = '') => name.trim().split(/\s+/).length > 1;
+    const isNameKnown = alike.includes('name') || (hasSeveral(declared.name) && verified.name.some(hasSeveral));
+    const isKnown = isNameKnown && alike.includes('birth_date');
     return { attributes, severity: isKnown ? 'notice' : 'warning', isInPart: true };
   }
   const isNamed = declared.name !== undefined || declared.birth_date !== undefined;

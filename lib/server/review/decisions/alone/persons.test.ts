@@ -128,6 +128,7 @@ const sound: readonly Own[] = [
   ],
   ['identified by PVID', { AML: screening(jan), PVID: pvid(jan) }],
   ['a PEP hit judged by one officer', sessionOf(jan, { AML: screening(jan, pepHit) }), { verdict: 'false_positive' }],
+  ['a second given name that only his document has', sessionOf({ ...jan, firstname: 'Jan Pieter' })],
   ['every step', sessionOf(jan, { LIVENESS: liveness(), EMAIL: email(), PHONE: phone() })],
 ];
 
