@@ -12,6 +12,9 @@ export interface EmailParts {
   readonly remarks: readonly string[];
 }
 
+/** Several addresses in one field would be read as one. */
+const isLocalPart = (local: string): boolean => /^(?:"[^"]*"|[^\s@;,<>()[\]\\"]+)$/.test(local);
+
 /** Undefined for text that is not an address (no `@`, an empty side, spaces in the domain). */
 export function parseEmail(value: string): EmailParts | undefined {
   const at = value.lastIndexOf('@');
@@ -25,6 +28,7 @@ export function parseEmail(value: string): EmailParts | undefined {
   const warnings = [
     decoded.includes(undefined) && 'The domain has an invalid xn-- label.',
     known.some(mixesScripts) && 'Part of the domain mixes scripts, which is unusual.',
+    !isLocalPart(local) && 'The part before the @ has characters that no address has there.',
     mixesScripts(local) && 'The part before the @ mixes scripts.',
     known.some((label) => label === '') && 'The domain has an empty part.',
   ];

@@ -70,7 +70,8 @@ export const screening = (of: Body, aml: Body = {}, more: Body = {}): Body =>
     },
     ...more,
   });
-const sides = { front: servedFile, back: servedFile, face: servedFile };
+const back = fileOf('\x89PNG\r\n\x1a\nback');
+const sides = { front: servedFile, back, face: servedFile };
 const passportFields = { document_expiration: '2033-01-01', document_number: 'X1234567' };
 export const passport = (of: Body, fields: Body = {}, document: Body = {}, more: Body = {}): Body =>
   step('ID_DOCUMENT', {

@@ -32,10 +32,13 @@ export function fullName(fields: unknown): string | undefined {
     : anyOf(fields, 'full_name', 'name', 'holder_name', 'account_holder', 'customer_name', 'addressee');
 }
 
+/** `N.N.` is written for whoever is not known. */
+const isNoName = (word: string): boolean => isPlaceholder(word) || /^n\.?n\.?$/i.test(word);
+
 /** Tells whether there is no name, or a placeholder in its place. */
 export function isNameless(fields: unknown): boolean {
   const name = fullName(fields);
-  return name === undefined || isPlaceholder(name) || name.split(/\s+/).every(isPlaceholder);
+  return name === undefined || isPlaceholder(name) || name.split(/\s+/).every(isNoName);
 }
 
 /** Tells whether this is a file object of the contract that holds something: it has an address, and is not of 0 bytes by its own word. */

@@ -19,18 +19,28 @@ export function isUnregistered(owner: unknown): boolean {
   return isNameless(details) || !(hasCountry(details) || hasNumber(details));
 }
 
+/** The contract's own answer of a company has no status of the step, so a bare `status` is the company's. */
 const statusKey =
-  /^(?:company|legal|regist(?:ration|er|ry)|activity|trading|operational|operating|entity|business)_?status$/i;
+  /^(?:(?:company|legal|regist(?:ration|er|ry)|activity|trading|operational|operating|entity|business)_?)?status$/i;
 /** As for screenings, only those words pass that are certainly good: the contract names no such key. */
 const inForce: ReadonlySet<string> = new Set(
-  'active,registered,in good standing,good standing,open,live,normal,current,existing,incorporated,operating,operational,trading,in operation,in existence,in force,valid,actif,active,en activité,aktiv,attiva,activa,ativa,actief,aktywna'.split(
+  'approved,validated,verified,active,registered,in good standing,good standing,open,live,normal,current,existing,incorporated,operating,operational,trading,in operation,in existence,in force,valid,actif,active,en activité,aktiv,attiva,activa,ativa,actief,aktywna'.split(
     ',',
   ),
 );
-const endedFlag =
-  /^(?:is_?)?(?:dissolved|struck_?off|deregistered|bankrupt|insolvent|in_?liquidation|liquidated|closed)$/i;
-const endedOn =
-  /^(?:dissolution|liquidation|deregistration|closing|closure|cessation)_?date$|^date_?of_?(?:dissolution|closure|cessation)$/i;
+const ending =
+  /^(?:dissol[uv]|liquidat|insolv|bankrup|struck|dereg|wound|winding|cessat|ceased|clos(?:ed|ing|ure)$|terminat|faillite|radi(?:ee?|ation)$|konkurs|quiebra|fallim|opgeheven|loschung)/;
+/** `dissolved_at`, `isBankrupt`, `date_of_closure` and `struck_off` say nothing more than that it ended. */
+const besideEnding =
+  /^(?:is|has|been|was|in|on|at|off|up|of|the|de|date|day|since|company|entity|business|proceedings?|procedure|flag|declared|opened|registered)$/;
+function isEndedKey(key: string): boolean {
+  const words = key
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '');
+  return words.some((word) => ending.test(word)) && words.every((word) => ending.test(word) || besideEnding.test(word));
+}
 /** Registers of several countries make it a part of the name or of the legal form. */
 const endedName =
   /[\s(,-](?:in (?:liquidation|liquidazione|vereffening|administration|receivership)|en liquidaci[oó]n|en liquidation|w likwidacji|em liquida[cç][aã]o|i\.\s?l\.?|in konkurs|struck off|dissolved)\)?\s*$/i;
@@ -44,7 +54,8 @@ export function companyStatus(details: unknown): string | undefined {
       if (!inForce.has(word.toLowerCase().replaceAll(/[_-]+/g, ' '))) return word;
     } else if (/^(?:is_?)?active$/i.test(key) && (value === false || /^(?:false|no|0)$/i.test(word ?? '')))
       return 'inactive';
-    else if ((endedFlag.test(key) || endedOn.test(key)) && isSomething(value)) return key.replaceAll('_', ' ');
+    else if (isEndedKey(key) && isSomething(value) && !/^(?:no|not|none|never)\b/i.test(word ?? ''))
+      return key.replaceAll('_', ' ');
   }
   return ['name', 'structure']
     .map((key) => endedName.exec(toText(details[key]) ?? '')?.[0].replaceAll(/^[\s(,-]+|[)\s]+$/g, ''))

@@ -168,8 +168,8 @@ const hasContent = (body: StepAnswer): boolean =>
   Object.entries(body).some(([key, value]) => !envelopeKeys.has(key) && !isEmpty(value));
 
 /**
- * Finds the body's own status where it contradicts that of the session's entry. A company's screening has statuses of its own, which are compared
- * only where they are words of the steps'.
+ * Finds the body's own status where it contradicts that of the session's entry. A company and its screening have statuses of their own, which are
+ * compared only where they are words of the steps'.
  */
 function contradictingStatus(
   kind: SessionKind,
@@ -180,8 +180,9 @@ function contradictingStatus(
   // An officer's step is their session.
   const own = (toText(at(body, 'status')) ?? toText(at(body, 'session', 'status')))?.toUpperCase();
   if (own === undefined || own === entryStatus.toUpperCase()) return undefined;
-  const isOfScreening = kind === 'corporate' && isScreeningStep(stepType);
-  return isOfScreening && !isKnownStatus(own) ? undefined : own;
+  // That of a company says whether it still exists.
+  const hasItsOwn = kind === 'corporate' && (isScreeningStep(stepType) || stepType === 'COMPANY_DETAILS');
+  return hasItsOwn && !isKnownStatus(own) ? undefined : own;
 }
 
 interface FactSource {

@@ -30,7 +30,7 @@ const anyOf = (words: Words, pattern: RegExp): boolean => words.some((word) => p
 
 /** Roots of words, in the languages of the service's customers. */
 const bad =
-  /^(?:reject|refus|deni(?:ed|al)|deny|declin|disapprov|fail|invalid|expired|revo[ck]|stolen|theft|lost$|forge[dr]|fals(?:ch|ified)|fake|counterfeit|fraud|tamper|manipul|altered|spoof|deepfake|mismatch|wrong|incorrect|illegal|forbid|prohibit|block(?:ed|list)?$|suspend|suspicious|suspect|cancel|void(?:ed)?$|annul|withdrawn|unsuccess|blacklist|denylist|sanction|deceased|anomal|negative$|ko$|nok$|rechaz|rejet|abgelehnt|ungultig|ungueltig|gestohlen|gefalscht|gesperrt|abgelaufen|caducad|vencid|robad|perime|scadut|rubat|verlopen|ingetrokken|afgewezen|gestolen)/;
+  /^(?:reject|refus|deni(?:ed|al)|deny|declin|disapprov|fail|invalid|expired|revo[ck]|stolen|theft|lost$|forge[dr]|fals(?:ch|ified)|fake|counterfeit|fraud|tamper|manipul|altered|spoof|deepfake|mismatch|wrong|incorrect|illegal|forbid|prohibit|block(?:ed|list)?$|suspend|suspicious|suspect|cancel|void(?:ed)?$|annul|withdrawn|unsuccess|bounc|undeliver|blacklist|denylist|sanction|deceased|anomal|negative$|ko$|nok$|rechaz|rejet|abgelehnt|ungultig|ungueltig|gestohlen|gefalscht|gesperrt|abgelaufen|caducad|vencid|robad|perime|scadut|rubat|verlopen|ingetrokken|afgewezen|gestolen)/;
 const open =
   /^(?:pending|uncertain|unclear|unknown|incomplete|insufficient|inconclusive|undetermined|unresolved|awaiting|waiting|required|resubmi|review$|escalat|poor$|bad$)/;
 const good =
@@ -85,6 +85,7 @@ const keyWords = {
   good: /^(?:verified|valid$|validated|success|passed|ok$|match(?:ed|es)?$|matching$|compliant|approved|accepted|authentic$|authenticated|genuine|confirmed|consistent|readable|legible|complete$|correct|trusted|live$|alive$|real$|original$|active$|eligible)/,
   bad: /^(?:watchlist|blocklist|wanted|interpol|sltd|peps?$|adverse|dead$|criminal|terror|photocopy|screenshot|sandbox|injection|unverified|inactive)/,
   reason: /^(?:reasons?|errors?|warnings?|issues|problems?|alerts?|signals|flags|failures?|rejections?)$/,
+  refusal: /^(?:reject|refus|declin|denial|errors?$)/,
   /** Why a document was issued or asked for is no reason against it. */
   cause: /^(?:issue$|issuing|issuance|replace|renewal|travel|visit|purpose|previous|former|prior|request|application)/,
   hits: /^(?:hits?|match(?:es)?|screenings?|sanctions?|peps?|adverse|watchlists?|listings?|alerts?)$/,
@@ -116,8 +117,10 @@ function readTopics(words: Words) {
     isFree: is(keyWords.free),
     isHits: is(keyWords.hits) && !keyWords.beside.test(words.at(-1) ?? ''),
     isCourse: is(keyWords.course),
-    isReason: is(keyWords.reason) && !is(keyWords.cause),
+    isReason: (is(keyWords.reason) || (is(keyWords.refusal) && is(/^(?:code|message)s?$/))) && !is(keyWords.cause),
+    isRefusal: is(keyWords.refusal),
     isExpiry: is(/^expired/),
+    isEnvironment: is(/^environment$/),
     isRisk: is(/^(?:risk|level)$/),
     isShare: is(keyWords.share),
     isLikeness: is(/^(?:similarity|trust|match|matching|liveness)$/),
@@ -150,6 +153,7 @@ function isNegative(words: Words, text: string): boolean {
   if (number === -1 && topics.hasCheck) return true;
   // The moment of a rejection is a rejection; that of an expiry is read as a date.
   if (topics.isBad && /^\d{4}-\d\d-\d\d/.test(text)) return !topics.isExpiry;
+  if (topics.isEnvironment && /^(?:sandbox|test|testing|staging|demo|dev|development)$/i.test(text)) return true;
   if (topics.isBeside) return false;
   if (!Number.isNaN(number) && number !== 0 && number !== 1) return isNegativeNumber(topics, number);
   const { isBad, isGood, isState, isText } = topics;
@@ -219,12 +223,13 @@ function* statementsIn(value: unknown, place: Place): Generator<[string, string]
     const topics = topicsOf(own);
     const isHits = isScreening && topics.isHits;
     const all = words.length > 0 ? [...words, ...own] : own;
+    if (isPartial(own.join(' '), inner, value)) yield [innerPath, toText(String(inner)) ?? ''];
     if (topics.isCourse) yield* newestIn(inner, innerPath);
     else if (isHits && (Array.isArray(inner) || typeof inner === 'number')) {
       const count = Array.isArray(inner) ? inner.length : inner;
       if (count > 0 && count !== delivered) yield [innerPath, String(count)];
     } else if (topics.isReason) {
-      if (isReasonToSay(value, path)) yield* reasonsIn(inner, innerPath);
+      if (isReasonToSay(value, path)) yield* reasonsIn(inner, innerPath, topics.isRefusal);
     } else if (typeof inner === 'object') {
       // Every step has its content under `verification`.
       const says = (topics.isState || topics.isBad) && innerPath !== 'verification';
@@ -236,6 +241,18 @@ function* statementsIn(value: unknown, place: Place): Generator<[string, string]
   }
 }
 
+const more =
+  /^(?:(?:has|is) (?:more|truncated|partial|incomplete)|truncated|next (?:page|cursor|token|page token|offset|url|link))$/;
+const allOfThem = /^(?:total|total (?:count|items|results|records|elements|owners))$/;
+/** What is only a part of a list does not say what the rest says. */
+function isPartial(key: string, value: unknown, holder: Record<string, unknown>): boolean {
+  if (typeof value === 'object') return false;
+  const text = String(value);
+  if (more.test(key)) return !isFalse(text);
+  const lists = Object.values(holder).filter(Array.isArray);
+  return allOfThem.test(key) && lists.length > 0 && toNumber(text) > lists.flat().length;
+}
+
 /** Of a screening, a match without a hit does too. */
 const saysAgainst = (words: Words, text: string, { isScreening, delivered }: Place): boolean =>
   isNegative(words, text) || (isScreening && delivered === 0 && topicsOf(words).isState && readingOf(text) === 'found');
@@ -243,18 +260,20 @@ const saysAgainst = (words: Words, text: string, { isScreening, delivered }: Pla
 /** The reason of what is itself not approved is said by its status, and a decision has reasons whichever it is. */
 const isReasonToSay = (holder: Record<string, unknown>, path: string): boolean => {
   const status = toText(holder.status);
-  const isApproved = status === undefined || readingOf(status) === 'good';
-  return isApproved && !/decision/i.test(path);
+  const reading = readingOf(status ?? '');
+  return reading !== 'bad' && reading !== 'open' && !/decision/i.test(path);
 };
 
 /** The first text of each reason is enough to know it by. */
-function* reasonsIn(value: unknown, path: string): Generator<[string, string]> {
+function* reasonsIn(value: unknown, path: string, isRefusal: boolean): Generator<[string, string]> {
   for (const one of [value].flat()) {
     const inner = isRecord(one) ? Object.entries(one).find(([, part]) => !isEmpty(part)) : undefined;
-    if (inner) yield* reasonsIn(inner[1], `${path}.${inner[0]}`);
+    if (inner) yield* reasonsIn(inner[1], `${path}.${inner[0]}`, isRefusal);
     else {
       const text = toText(typeof one === 'boolean' ? String(one) : one);
-      if (text !== undefined && !isFalse(text) && !['good', 'nothing'].includes(readingOf(text) ?? ''))
+      const reading = readingOf(text ?? '');
+      // `DOCUMENT_COMPLIANCE` is a reason to reject, and where only errors are named an error.
+      if (text !== undefined && !isFalse(text) && reading !== 'nothing' && (isRefusal || reading !== 'good'))
         yield [path, text];
     }
   }

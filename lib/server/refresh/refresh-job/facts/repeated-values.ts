@@ -23,6 +23,7 @@ const attributes = {
   birth_place: ['text', keys('birthplace placeofbirth')],
   document_number: ['number', keys('documentnumber documentno docnumber passportnumber passportno')],
   address: ['text', keys('address fulladdress streetaddress')],
+  country: ['country', keys('country countrycode countryname')],
   registration_number: ['number', keys('registrationnumber registrationno companynumber companyregistrationnumber')],
 } satisfies Partial<Record<DifferingAttribute, readonly [AttributeKind, ReadonlySet<string>]>>;
 type Attribute = keyof typeof attributes;
@@ -242,11 +243,17 @@ const verificationKeys = {
   EMAIL: ['email', keys('value email emailaddress')],
 } as const;
 
+/** Under `country_code` there may be letters instead, which say nothing of it. */
+const callingCodeKeys = keys('callingcode countrycode countrycallingcode dialcode diallingcode dialingcode');
+
 function ofVerification(type: string, body: unknown): DifferingAttribute[] {
   if (type !== 'PHONE' && type !== 'EMAIL') return [];
   const [kind, names] = verificationKeys[type];
   const verification = at(body, 'verification');
-  return anyDiffer(kind, textsUnder([at(verification, kind), verification], names)) ? [kind] : [];
+  const parts = [at(verification, kind), verification];
+  const codes =
+    kind === 'phone' ? textsUnder(parts, callingCodeKeys).flatMap((text) => /[1-9]\d*/.exec(text) ?? []) : [];
+  return anyDiffer(kind, textsUnder(parts, names)) || new Set(codes).size > 1 ? [kind] : [];
 }
 
 const relatives = /^(?:father|mother|parent|spouse|partner|child|guardian)/;
@@ -262,6 +269,34 @@ export function hasOtherPerson(person: Record<string, unknown>, known: ReadonlyS
     return names.length > 0 && names.every((name) => main === undefined || differ('name', name, main));
   });
 }
+
+/** These parts of an answer about a person are about the same person. */
+const personPart =
+  /^(?:person|individual|naturalperson|subject|customer|client|applicant|identity|holder|screened(?!by|at|on))(?!manager|support)/;
+const ofPerson: ReadonlySet<DifferingAttribute> = new Set(['name', 'birth_date', 'nationality']);
+
+/** What an answer without a document states of each person, by the words of its keys. */
+function ofPersons(kind: SessionKind, type: string, body: unknown): DifferingAttribute[] {
+  const persons =
+    kind === 'individual'
+      ? [type === 'AML' ? at(body, 'verification', 'aml') : undefined]
+      : type === 'BENEFICIAL_OWNERS'
+        ? [at(body, 'individuals')].flat()
+        : [type === 'LEGAL_REPRESENTATIVE' ? body : undefined];
+  return persons.flatMap((person) =>
+    ofDocument(statedIn(ownOf(person))).filter((attribute) => ofPerson.has(attribute)),
+  );
+}
+
+/** A role, a list or a search profile has a name of its own. */
+const ownOf = (person: unknown): unknown =>
+  isRecord(person)
+    ? Object.fromEntries(
+        Object.entries(person)
+          .filter(([key, value]) => typeof value !== 'object' || personPart.test(plain(key)))
+          .map(([key, value]) => [key, ownOf(value)]),
+      )
+    : person;
 
 /** What holds the company that was screened, in an answer whose contract names none. */
 const screenedKey =
@@ -297,10 +332,13 @@ export function isScreenedAsAnother(company: unknown): boolean {
 
 /** @returns the attributes that the answer states with different values, each once; undefined where it contradicts itself nowhere */
 export function contradictionsOf(kind: SessionKind, type: string, body: unknown): string | undefined {
-  const found = recordsIn(body).flatMap((record) => inRecord(record, kind === 'corporate'));
+  const found = recordsIn(body)
+    .flatMap((record) => inRecord(record, kind === 'corporate'))
+    .map((attribute) => (attribute === 'country' && kind === 'individual' ? 'document_country' : attribute));
   const all = [
     ...ofDocument(statedByDocument(type, body)),
     ...ofDocument(statedIn(at(body, 'document', 'host_id_document'))),
+    ...ofPersons(kind, type, body),
     ...found,
   ];
   return [...new Set([...all, ...ofVerification(type, body)])].join(' ') || undefined;

@@ -47,7 +47,7 @@ const neutral = list(`
   latin roman romanized romanised transliterated transliteration english native local original arabic cyrillic
   holder holders bearer bearers owner owners cardholder cardholders subject person persona personne applicant customer client user individual titular
   titulaire titolare inhaber houder of the in de del della dell di da do du des der den le la el l d van von
-  en fr es it pt nl ar ru zh ja ko he el tr uk pl lat eng legal official
+  en fr es it pt nl ar ru zh ja ko he el tr uk pl lat eng legal official years
 `);
 /** Whoever is meant by one of these words alone is the holder. */
 const holders = /^(?:card)?(?:holder|bearer|owner|subject|titulaire|titular|titolare|inhaber|houder)s?$/;
@@ -109,12 +109,12 @@ const addressees =
   /^(?:recipient|addressee|account(?:holder|owner)?(?:name)?|(?:bill(?:ed)?|deliver(?:ed)?|ship)to(?:name)?|payer(?:name)?|(?:contract|policy)holder|subscriber(?:name)?|recipientname|destinatai?r(?:e|io)|empfae?nger|kontoinhaber|intestatario|abonne|tenantname)$/;
 
 const nationality =
-  /^(?:nationality|citizenship|nationalite|nationalitae?t|staatsangehoe?rigkeit|staatsbue?rgerschaft|nacionalidad|nazionalita|cittadinanza|nacionalidade|cidadania|nationaliteit)(?:name|country)?$/;
+  /^(?:country)?(?:nationality|citizenship|nationalite|nationalitae?t|staatsangehoe?rigkeit|staatsbue?rgerschaft|nacionalidad|nazionalita|cittadinanza|nacionalidade|cidadania|nationaliteit)(?:name|country)?$/;
 const gender = /^(?:sex|gender|sexe|sexo|geschlecht|sesso|geslacht|genero)(?:marker)?$/;
 const number =
   /^(?:no|nr|num|number|numero|nummer)$|^(?:document|doc|passport|pass|reisepass|paspoort|(?:personal)?ausweis|card|id|identity|licen[cs]e)(?:number|no|nr|num|nummer)$/;
 const issuingCountry =
-  /^issuer$|^(?:issuing|issuer|issue)(?:country|state|nation)$|^(?:country|state)(?:issue|issuing|issuer|issuance)$|^(?:pays|pais|paese|land)(?:emission|delivrance|emisor|expedicion|emissao|rilascio|afgifte)$|^ausstell(?:ungs|er)?(?:land|staat)$/;
+  /^issuer$|^(?:issuing|issuer|issue)(?:country|state|nation)(?:name)?$|^(?:country|state)(?:issue|issuing|issuer|issuance)$|^(?:pays|pais|paese|land)(?:emission|delivrance|emisor|expedicion|emissao|rilascio|afgifte)$|^ausstell(?:ungs|er)?(?:land|staat)$/;
 const bareCountry = /^(?:country|pays|pais|paese)$/;
 const type = /^(?:type|kind|tipo|typ|soort|documenttype|doctype)$/;
 const postalCode = /^(?:zip|zipcode|postalcode|postcode|postal|plz|postleitzahl|(?:code|codigo)postal|cep)$/;
@@ -263,7 +263,9 @@ export function statedIn(part: unknown, kind: DocumentKind = 'identity', parent 
   const isOfAddress = Object.keys(part).some(isAddressPart);
   return Object.entries(part).flatMap(([key, value]) => {
     const words = wordsOf(key);
-    if (isRawKey(key) || words.some((word) => others.test(word))) return [];
+    // Some answers have their content under it.
+    const isContent = key === 'verification' && isRecord(value);
+    if (isRawKey(key) || (!isContent && words.some((word) => others.test(word)))) return [];
     // The country beside a street is that of the address.
     if (isOfAddress && bareCountry.test(words.filter((word) => !neutral.has(word)).join(''))) return [];
     if (typeof value !== 'object' || value === null || (Array.isArray(value) && !value.some(isRecord)))

@@ -97,7 +97,6 @@ const refused: Row[] = [
       { vorname: 'Piet', nachname: 'Bakkerman' },
       { nombre: 'Piet', apellidos: 'Bakkerman' },
       { cognome: 'Bakkerman' },
-      { имя: 'Пит', фамилия: 'Баккерман' },
       { bearer_name: 'Piet Bakkerman' },
       { chip: { firstname: 'Piet', lastname: 'Bakkerman', birth_date: '1991-09-09' } },
       { visual_zone: { lastname: 'Bakkerman' } },
@@ -192,11 +191,9 @@ const refused: Row[] = [
     'proof',
     [
       { Address: '5 Red Square', CITY: 'Moscow' },
-      { town: 'Moscow' },
       { zip: '101000' },
       { postcode: '101000' },
       { issue_date: '2019-01-01' },
-      { issuing_country: 'RUS' },
     ],
     (fields) => customer({ PROOF_OF_ADDRESS: proof(fields) }),
   ),
@@ -287,6 +284,8 @@ const cleared: Row[] = [
       { middle_name: null, title: 'Ms' },
       { country: 'FRA' },
       { reference: 'customer-17' },
+      { person: { first_name: 'ANA', last_name: 'PEREZ' }, nationality_code: 'ES', nationality_name: 'Spain' },
+      { search: { name: 'Default profile' }, lists: [{ name: 'EU FSF' }], name: 'Ana Pérez' },
     ],
     screened,
   ),
@@ -308,6 +307,8 @@ const cleared: Row[] = [
       { country: 'ESP' },
       { supplier: 'Iberdrola', supplier_city: 'Bilbao', supplier_zipcode: '48009' },
       { province: 'Madrid', region: 'Comunidad de Madrid' },
+      // A bill may be from another country, and a town may be a part of the city.
+      { town: 'Vallecas', issuing_country: 'FRA' },
     ],
     (fields) => customer({ PROOF_OF_ADDRESS: proof(fields) }),
   ),
@@ -323,7 +324,18 @@ const cleared: Row[] = [
   ),
   ...each(
     'owner',
-    [{ full_name: 'KOWALCZYK Jan' }, { dob: '12.05.1972' }, { percentage: 60 }, { birth_name: 'Jan Nowak' }],
+    [
+      { full_name: 'KOWALCZYK Jan' },
+      { dob: '12.05.1972' },
+      { percentage: 60 },
+      { birth_name: 'Jan Nowak' },
+      {
+        person: { name: 'Jan Kowalczyk', nationality: 'FRA' },
+        roles: [{ name: 'Director' }],
+        country: 'CH',
+        country_code: 'CH',
+      },
+    ],
     withOwner,
   ),
   ...each(

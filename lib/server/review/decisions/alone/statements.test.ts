@@ -282,6 +282,7 @@ const cleared: Row[] = [
       { verified: true },
       { method: 'call', verified_at: '2026-01-01T10:00:00Z', attempts: 2 },
       { number: '+77012345678', calling_code: '7', country: 'KZ' },
+      { country_code: 'ES', dial_code: '+34' },
       { number: '+14165550123', calling_code: '1', country: 'CA' },
       { number: '+447911123456', calling_code: '44', country: 'GG' },
       { number: '+390669812345', calling_code: '39', country: 'VA' },
@@ -293,7 +294,8 @@ const cleared: Row[] = [
     [
       { value: 'Ana.Perez+bank@mail.example' },
       { value: 'ana@münchen.example' },
-      { verified: true },
+      { value: '"ana perez"@mail.example' },
+      { verified: true, bounces: 0 },
       { value: 'stolen@fraud-prevention.example' },
     ],
     (more) => customer({ EMAIL: email(more) }),
@@ -319,7 +321,7 @@ const cleared: Row[] = [
   ...each(
     'ID document',
     [
-      { errors: [], warnings: null },
+      { errors: [{ code: null }], warnings: null, error_code: 'NONE', environment: 'production' },
       { fraud: false, fraud_signals: [] },
       { checks: { authenticity: 'PASSED' } },
       { verified: true, version: 3 },
