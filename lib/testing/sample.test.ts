@@ -21,6 +21,16 @@ describe('a sample', () => {
     }
   });
 
+  test('of a dearer check is smaller, and as many in a row as it says reach every item', async () => {
+    const reached = new Set<number>();
+    for (let seed = 3; seed < 33; seed++) {
+      const drawn = (await withSeed(seed)).sample(items, { within: 30 });
+      expect(drawn).toHaveLength(2);
+      for (const { at } of drawn) reached.add(at);
+    }
+    expect(reached.size).toBe(items.length);
+  });
+
   test('has a tenth of the items, and one of each group at least, in their order', async () => {
     const { sample, isWhole } = await withSeed(12);
     expect(isWhole).toBe(false);

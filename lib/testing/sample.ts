@@ -3,7 +3,7 @@
  * whole in `npm test -- --all`. The sample changes with every commit, so that ten commits in a row reach everything (bin/test/seed.ts).
  */
 
-/** Runs after which everything was in a sample. */
+/** Runs after which everything was in a sample, unless a check says that it is dearer. */
 const rounds = 10;
 
 /** Undefined: the whole, as when a single file is run by hand. */
@@ -18,21 +18,24 @@ export interface SampleOptions<Item> {
   readonly by?: (item: Item) => string;
   /** Least number of items of each group. Default: 1. */
   readonly atLeast?: number;
+  /** Runs after which everything was in a sample. Default: 10. */
+  readonly within?: number;
 }
 
 /**
- * A tenth of the items of each group, rounded up, in their order; all of them in a whole run. Ten seeds in a row reach every item.
+ * A tenth of the items of each group, or the share that `within` gives, rounded up, in their order; all of them in a whole run. So many seeds in a row
+ * reach every item.
  *
  * @param items in an order that does not depend on the run
  */
 export function sample<Item>(
   items: readonly Item[],
-  { by = () => '', atLeast = 1 }: SampleOptions<Item> = {},
+  { by = () => '', atLeast = 1, within = rounds }: SampleOptions<Item> = {},
 ): readonly Item[] {
   if (seed === undefined) return items;
   const drawn = new Set<Item>();
   for (const [group, members] of Map.groupBy(items, by)) {
-    const count = Math.max(atLeast, Math.ceil(members.length / rounds));
+    const count = Math.max(atLeast, Math.ceil(members.length / within));
     // Groups start at different positions, so that a run does not draw the first of each.
     const start = seed * count + positionOf(group);
     for (let at = 0; at < Math.min(count, members.length); at++) {

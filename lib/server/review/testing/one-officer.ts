@@ -209,7 +209,8 @@ export function tryAlone(kind: string, { refused, cleared }: { refused: readonly
   }
   async function expectOfAll(rows: readonly Row[], right: RegExp): Promise<void> {
     const wrong: string[] = [];
-    for (const [what, input] of sample(rows)) {
+    // Each row is a session that is read and decided.
+    for (const [what, input] of sample(rows, { within: 30 })) {
       const outcome = await outcomeOf(input);
       if (!right.test(outcome)) wrong.push(`${what} — ${outcome}`);
     }
