@@ -1,6 +1,7 @@
 /** Reads the own sessions of a company's owners, representatives and officers again, those that were not read within a day. */
 import { Problem } from '#lib/model/problem.ts';
 import { describeFailure, log } from '#lib/server/log.ts';
+import { processSingleton } from '#lib/server/process-singleton.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore, type PresentState } from '#lib/server/store/index.ts';
 import { toQuota } from '../reviewer-limits.ts';
@@ -15,12 +16,15 @@ interface Reading {
   endedAtMs?: number;
 }
 
-/** Until then what the service does not know is not asked for again by a look alone, by session id: a company may name thousands of such ids. */
-const unknownUntilMs = new Map<string, number>();
+interface Memory {
+  /** Until then what the service does not know is not asked for again by a look alone, by session id: a company may name thousands of such ids. */
+  readonly unknownUntilMs: Map<string, number>;
+  /** By ref of the company: those under way, and those that ended within `againMs`. */
+  readonly readings: Map<string, Reading>;
+}
+const memory = processSingleton<Memory>('linked sessions');
+const remembered = (): Memory => memory.get(() => ({ unknownUntilMs: new Map(), readings: new Map() }));
 const unknownMs = 3_600_000;
-
-/** By ref of the company: those under way, and those that ended within `againMs`. */
-const readings = new Map<string, Reading>();
 
 /**
  * One session that cannot be read leaves the others to be read.
@@ -30,6 +34,7 @@ const readings = new Map<string, Reading>();
  */
 async function readEach(unread: PresentState['linkedReads'], asks: SessionHandle | undefined): Promise<void> {
   const share = asks ? { quota: toQuota(asks.reviewer) } : { priority: 'sweep' as const };
+  const { unknownUntilMs } = remembered();
   const endsAtMs = asks ? Date.now() + patienceMs : Number.POSITIVE_INFINITY;
   for (const [id, untilMs] of unknownUntilMs) if (untilMs <= Date.now()) unknownUntilMs.delete(id);
   for (const { sessionId } of unread) {
@@ -51,6 +56,7 @@ const unreadOf = ({ linkedReads }: PresentState) => linkedReads.filter(({ isRead
 
 /** Begins to read them, unless that has begun, or has just ended. @returns whether it is under way */
 export function readLinked(ref: string, present: PresentState): boolean {
+  const { readings } = remembered();
   const nowMs = Date.now();
   for (const [of, { endedAtMs }] of readings)
     if (endedAtMs !== undefined && endedAtMs + againMs <= nowMs) readings.delete(of);
@@ -68,7 +74,7 @@ export function readLinked(ref: string, present: PresentState): boolean {
 }
 
 export const isLinkedReadRunning = (ref: string): boolean => {
-  const running = readings.get(ref);
+  const running = remembered().readings.get(ref);
   return running !== undefined && running.endedAtMs === undefined;
 };
 

@@ -62,6 +62,8 @@ export const readRoutes = ({ person, company }: Known): Readonly<Record<string, 
       { params: ref, query: '?kind=decision' },
       { params: ref, query: '?actor=mia' },
     ],
+    // Without it the sessions that the company names are read meanwhile, and what they say changes between two requests.
+    '/sessions/[ref]/decisions': both.map((request) => ({ ...request, query: '?glance=1' })),
     '/sessions/[ref]/ownership.csv': both,
     '/sessions/[ref]/ownership.json': both,
     '/sessions/[ref]/ownership.svg': both,
