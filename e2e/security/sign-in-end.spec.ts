@@ -175,8 +175,8 @@ test('another reviewer in the same browser: the first one’s tab shows nothing 
   context,
   complaints,
 }) => {
-  // Also a file of the step: a page of the officer asks for it with the cookie of support.
-  complaints.allow(/status of 40[13]/);
+  // A page of the officer asks for a step, and for its file, with the cookie of support, for whom a step has no such address.
+  complaints.allow(/status of 40[134]/);
   await signInByApi(page.request, 'officer');
   const { known, ref } = await openSession(page);
   await listening(page);
