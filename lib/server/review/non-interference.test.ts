@@ -77,8 +77,9 @@ const nothingHidden: Hidden = {
   ...({ deed: 'sweep', verdict: 'match' } as const),
 };
 
-/** The world in which the first delivery that the customer knows of tells of the sessions. */
-type Late = 0 | 1 | undefined;
+/** The world in which the first delivery that the customer knows of tells of the sessions: in turn, so that few pairs have each. */
+const lateWorlds = [undefined, 0, 1] as const;
+type Late = (typeof lateWorlds)[number];
 
 /** What hidden steps, and whoever they made act, did in one world between two events that the customer knows of. */
 const hiddenEvent = fc.record({
@@ -112,6 +113,18 @@ type Episode = History['episodes'][number];
 type CustomersPart = Pick<Episode, 'entries' | 'nested' | 'reason'>;
 type Hidden = fc.Arbitrary<never> extends never ? never : Episode['hidden'][0];
 
+/** A customer of whom an officer judges a hit in one world, takes up the session in the other, and whom mails are about: few by chance may lack it. */
+function certainOf(kind: SessionKind): History {
+  const screening: Hidden = { ...nothingHidden, steps: [{ type: 'AML', status: 'REJECTED' }], status: 'REJECTED' };
+  const type = kind === 'individual' ? 'PHONE' : 'DOCUMENTS';
+  const episode = (status: Hidden['steps'][number]['status'], isApproved: boolean): Episode => ({
+    ...{ entries: [{ type, status }], nested: [], reason: null, isApproved, hidden: [screening, screening] },
+    later: [[{ ...screening, deed: 'verdict' }], [{ ...screening, deed: 'queue' }]],
+  });
+  const episodes = [episode('RESUBMISSION_REQUIRED', false), episode('APPROVED', true)];
+  return { kind, initial: undefined, before: [[], []], episodes };
+}
+
 const stepOf = (kind: SessionKind, type: string) => (kind === 'individual' ? { id: type } : {});
 
 /** What the service answers: the customer's part from the episode, the rest from the hidden event. */
@@ -125,9 +138,7 @@ function stage(id: string, kind: SessionKind, episode: CustomersPart | undefined
   const body = ({ type, status }: { readonly type: string; readonly status: string }): unknown => {
     const code = isToldWhy(status) ? (episode?.reason ?? hidden.extra) : hidden.extra;
     const envelope = {
-      id: type,
-      type,
-      status,
+      ...{ id: type, type, status },
       reason: code ? { code, message: { original: 'by an agent', translated: null } } : null,
     };
     const unknown = hidden.extra && { watch_list: { result: hidden.extra }, timeline: [hidden.extra] };
@@ -166,6 +177,9 @@ function stage(id: string, kind: SessionKind, episode: CustomersPart | undefined
   };
 }
 
+const nothingDone = { judged: 0, queued: 0, compared: 0 };
+const done = { ...nothingDone };
+
 /** What an officer opens and judges, where there is a screening with hits. */
 async function judge(ref: string, verdict: Verdict): Promise<void> {
   const session = openSession(officer, ref);
@@ -183,10 +197,9 @@ async function judge(ref: string, verdict: Verdict): Promise<void> {
       hit,
       body: { verdict, reason, version, hash, subject, stages: {} },
     });
-    judged += 1;
+    done.judged += 1;
   }
 }
-let judged = 0;
 
 /** What an officer does in the work queue: takes a session and puts it off, where it needs a person; and the worker, who sees what is overdue. */
 async function work(ref: string): Promise<void> {
@@ -200,9 +213,8 @@ async function work(ref: string): Promise<void> {
     () => undefined,
   );
   await store.queue.refreshDue();
-  if (review) queued += 1;
+  if (review) done.queued += 1;
 }
-let queued = 0;
 
 async function act(id: string, { deed, steps, verdict }: Hidden): Promise<void> {
   const touched = steps.map(({ type }) => type);
@@ -271,11 +283,7 @@ async function answersAt(
         const found = await call(findNeighbours, support, { body: { list, ref } });
         const { cursor, previous, next, ...around } = found;
         if (!areSeen) answers.push(around.isListed, around.count);
-        else
-          answers.push(
-            around,
-            [cursor, previous?.ref, next?.ref].map((one, at) => (at === 0 ? one?.length : one)),
-          );
+        else answers.push(around, cursor?.length, previous?.ref, next?.ref);
       }
       for (const { step } of detail.steps)
         answers.push(await call(readStep, session, { step }), await call(explainStep, session, { step }));
@@ -289,7 +297,6 @@ async function answersAt(
 }
 
 let worlds = 0;
-let compared = 0;
 const mailed = { support: 0, officer: 0 };
 /** One world with its customers: what support could get of it at the end of each hour. */
 async function live(customers: readonly History[], at: 0 | 1, late: Late, startMs: number): Promise<string[]> {
@@ -316,7 +323,7 @@ async function live(customers: readonly History[], at: 0 | 1, late: Late, startM
   // That a session exists may tell that the desk knows of it, and no more.
   if (late === undefined) {
     seen.push(await answersAt(ids, kind, since, { areSeen: false }));
-    compared += 1;
+    done.compared += 1;
   }
   const hours = Math.max(...customers.map(({ episodes }) => episodes.length));
   for (let hour = 0; hour < hours; hour += 1) {
@@ -363,36 +370,29 @@ function expectSame(one: string, other: string): void {
   expect(one.length).toBe(other.length);
 }
 
-const lateWorlds = fc.constantFrom<Late[]>(undefined, 0, 1);
-
 test.each(['individual', 'corporate'] as const)(
   'no difference for support between two worlds with the same customers (%s)',
   async (kind) => {
     let startMs = Date.parse('2027-01-01');
+    let turn = 0;
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(historyOf(kind), { minLength: 5, maxLength: 5 }),
-        lateWorlds,
-        async (customers, late) => {
-          startMs += 1_000 * minuteMs;
-          const [one, other] = [await live(customers, 0, late, startMs), await live(customers, 1, late, startMs)];
-          for (const [moment, text] of one.entries()) expectSame(other[moment] ?? '', text);
-        },
-      ),
+      fc.asyncProperty(fc.array(historyOf(kind), { minLength: 5, maxLength: 5 }), async (customers) => {
+        const late = lateWorlds[turn++ % lateWorlds.length];
+        startMs += 1_000 * minuteMs;
+        const [one, other] = [await live(customers, 0, late, startMs), await live(customers, 1, late, startMs)];
+        for (const [moment, text] of one.entries()) expectSame(other[moment] ?? '', text);
+      }),
       {
         endOnFailure: true,
         ...(wantedPairs === undefined && { seed: 20_270_101 }),
         ...runs(Math.ceil(pairs / 10)),
+        examples: [[[certainOf(kind)]]],
       },
     );
-    // Five customers do not do everything.
+    // In a sample not every world is tried.
     if (!isWhole) return;
-    expect(judged).toBeGreaterThan(0);
-    expect(queued).toBeGreaterThan(0);
-    expect(compared).toBeGreaterThan(0);
-    compared = 0;
-    judged = 0;
-    queued = 0;
+    for (const count of Object.values(done)) expect(count).toBeGreaterThan(0);
+    Object.assign(done, nothingDone);
     expect(mailed.support).toBeGreaterThan(0);
     expect(mailed.officer).toBeGreaterThan(mailed.support);
   },
