@@ -192,33 +192,33 @@ async function compare(ref: string, options: Comparison & { readonly signal: Abo
   };
   // Nothing is fetched of what could not be frozen.
   const isFrozen = (files: readonly FrozenFile[]) => files.length > 0 && files.every(({ sha256 }) => sha256 !== null);
-  const ofHits = new Set(ofVerdicts.flatMap(({ step, frozen }) => (isFrozen(frozen) ? [step] : [])));
-  const ofDecision = new Map<string, ReadHits>();
-  for (const { step, evidence } of found?.steps ?? []) {
-    if (!isFrozen(found?.frozen.filter((file) => file.step === step) ?? [])) continue;
+  const ofDecision = new Set<string>();
+  const wanted = new Map<string, ReadHits>();
+  const { steps, frozen } = found ?? { steps: [], frozen: [] };
+  for (const { step, evidence } of steps) {
+    if (!isFrozen(frozen.filter((file) => file.step === step))) continue;
     const one = await read(step);
     // An answer with other content is of another time.
-    if (one && isSameHash(evidenceHashOf(one.answer), evidence)) ofDecision.set(step, one);
+    if (!one || !isSameHash(evidenceHashOf(one.answer), evidence)) continue;
+    ofDecision.add(step);
+    wanted.set(step, one);
   }
-  for (const step of ofHits) await read(step);
-  const wanted = [...reads].flatMap(([step, one]) =>
-    one && (ofHits.has(step) || ofDecision.has(step)) ? [{ step, answer: one.answer }] : [],
-  );
+  for (const { step } of ofVerdicts.filter((one) => isFrozen(one.frozen))) {
+    const one = await read(step);
+    if (one) wanted.set(step, one);
+  }
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(fileLimits.ms)]);
-  const files = await fetchFiles(filesOf(wanted), signal);
+  const files = await fetchFiles(filesOf([...wanted].map(([step, { answer }]) => ({ step, answer }))), signal);
   options.signal.throwIfAborted();
-  await compareHitFiles(
-    record,
-    [...reads.values()].filter((one) => one !== undefined),
-    files,
-  );
+  // Of a step that was read and not fetched nothing is known, and no file of it is gone.
+  await compareHitFiles(record, [...wanted.values()], files);
   const results = new Map(
-    [...ofDecision.keys()].map((step) => {
+    [...ofDecision].map((step) => {
       const ofStep = (file: Pick<FrozenFile, 'step'>) => file.step === step;
-      return [step, verdictOn(found?.frozen.filter(ofStep) ?? [], files.filter(ofStep))] as const;
+      return [step, verdictOn(frozen.filter(ofStep), files.filter(ofStep))] as const;
     }),
   );
-  const known = found?.steps.filter(({ step }) => ['same', 'other'].includes(results.get(step) ?? '')) ?? [];
+  const known = steps.filter(({ step }) => ['same', 'other'].includes(results.get(step) ?? ''));
   const isSame = (step: string) => results.get(step) === 'same';
   const isDecided = found === undefined || (await decisions.files.record(ref, { ...found, steps: known }, isSame));
   const isDone = isDecided && (await decisions.verdictFiles.find(ref)).length === 0;

@@ -297,12 +297,12 @@ export interface SeniorApprovalsTable {
   approved_at: number;
 }
 
-/** They are sessions of persons that the steps of a company's session name. */
+/** They are sessions that the steps of another one name: of a company's persons, or of duplicate matches. */
 export interface RelatedSessionsTable {
   rid: number;
   step: string;
   session_id: string;
-  /** It is JSON of `DeclaredPerson`s, or null where the step was not read since they are kept. */
+  /** It is JSON of `DeclaredPerson`s, empty ones for duplicate matches, or null where the step was not read since they are kept. */
   declared: string | null;
 }
 

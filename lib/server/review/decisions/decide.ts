@@ -98,11 +98,15 @@ function onlyProblems(error: unknown): void {
   if (!(error instanceof Problem)) throw error;
 }
 
-/** Compares the files of verdicts on other sessions that a clear rests on. Where that cannot be done now, the store refuses. */
+/** A decision waits no longer for files of other sessions; one whose comparison has begun ends by its own limit. */
+const comparisonMs = 30_000;
+
+/** Compares the files of verdicts on other sessions that a clear rests on. Where that cannot be done now, the store refuses, and the next try goes on from there. */
 async function compareLinked({ reviewer }: SessionHandle, ref: string): Promise<void> {
   const { present } = await (await getStore()).decisions.ofSession(ref);
+  const endsAtMs = Date.now() + comparisonMs;
   for (const other of new Set(present.filesToCompare.map((one) => one.ref)))
-    if (other !== ref)
+    if (other !== ref && Date.now() < endsAtMs)
       await compareFiles(other, { priority: 'person', quota: toQuota(reviewer), isOwn: true }).catch(onlyProblems);
 }
 

@@ -52,9 +52,11 @@ export const hasDueDates = ({ view }: Pick<ListQuery, 'view'>): boolean =>
 export const mayBeAbsent = ({ absent }: Order, query: Pick<ListQuery, 'sort' | 'view'>): boolean =>
   absent !== undefined && !(query.sort.key === 'due' && hasDueDates(query));
 
-/** @param column the first of the order */
-export const isAbsent = ({ absent }: Order, column: RawBuilder<unknown>): Condition =>
-  absent === 'negative' ? sql<SqlBool>`(${column} < 0)` : sql<SqlBool>`(${column} is null)`;
+/** @param column the first of the order @returns undefined: it always has a value */
+export function isAbsent({ absent }: Order, column: RawBuilder<unknown> | undefined): Condition | undefined {
+  if (absent === undefined || column === undefined) return undefined;
+  return absent === 'negative' ? sql<SqlBool>`(${column} < 0)` : sql<SqlBool>`(${column} is null)`;
+}
 
 /** `descending` is the list's own direction; with `backwards` it is read from its end. */
 export interface Direction {

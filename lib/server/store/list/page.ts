@@ -68,7 +68,7 @@ function selectScans(query: ListQuery, source: ScanSource, page: Page, ofAbsent:
   const names = [...columns, sql.ref(rows ? 'd.rid' : 's.rid')];
   const after = position ? afterPosition(order, names, position, page, ofAbsent) : undefined;
   if (after === false) return [];
-  const isFirstAbsent = order.absent && columns[0] && isAbsent(order, columns[0]);
+  const isFirstAbsent = isAbsent(order, columns[0]);
   const keys = sql.join([
     ...columns.map((column, at) => sql`${column} as ${sql.ref(`k${at}`)}`),
     sql`${names.at(-1)} as rid`,
@@ -97,7 +97,7 @@ function selectGathered(dialect: Dialect, source: Extract<Source, { from: 'gathe
     sql`s.rid as rid`,
   ]);
   const conditions = [...source.where];
-  const isFirstAbsent = order.absent && columns[0] && isAbsent(order, columns[0]);
+  const isFirstAbsent = isAbsent(order, columns[0]);
   if (source.candidates) conditions.unshift(sql`s.rid = c.rid`);
   if (position) {
     const after = (ofAbsent: boolean): Condition => {
@@ -116,7 +116,6 @@ function selectGathered(dialect: Dialect, source: Extract<Source, { from: 'gathe
 
 function selectInOrder(rows: RawBuilder<unknown>, page: Page): RawBuilder<unknown> {
   const keys = page.order.columns.map((_, at) => sql.ref(`k${at}`));
-  const isFirstAbsent = page.order.absent && keys[0] && isAbsent(page.order, keys[0]);
-  const sorted = orderBy([...keys, sql.ref('rid')], page, isFirstAbsent || undefined);
+  const sorted = orderBy([...keys, sql.ref('rid')], page, isAbsent(page.order, keys[0]));
   return sql`select * from (${rows}) as u order by ${sorted} limit ${page.limit}`;
 }

@@ -171,7 +171,7 @@ export async function loadVerdicts(
   );
 }
 
-/** It finds companies whose sessions name this person's session. */
+/** It finds the sessions that name this one: those of companies as one of their persons', and those with a duplicate match with it. */
 export async function findCompaniesOf(db: Db | Tx, sessionId: string): Promise<readonly number[]> {
   const ids = spellingsOf([sessionId]);
   const rows = await db

@@ -32,7 +32,7 @@ const ending =
   /^(?:dissol[uv]|liquidat|insolv|bankrup|struck|dereg|wound|winding|cessat|ceased|clos(?:ed|ing|ure)$|terminat|faillite|radi(?:ee?|ation)$|konkurs|quiebra|fallim|opgeheven|loschung)/;
 /** `dissolved_at`, `isBankrupt`, `date_of_closure` and `struck_off` say nothing more than that it ended. */
 const besideEnding =
-  /^(?:is|has|been|was|in|on|at|off|up|of|the|de|date|day|since|company|entity|business|proceedings?|procedure|flag|declared|opened|registered)$/;
+  /^(?:is|has|been|was|in|on|at|off|up|of|the|de|date|day|since|company|entity|business|proceedings?|procedure|flag|declared|opened|regist\w+)$/;
 function isEndedKey(key: string): boolean {
   const words = key
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -45,10 +45,17 @@ function isEndedKey(key: string): boolean {
 const endedName =
   /[\s(,-](?:in (?:liquidation|liquidazione|vereffening|administration|receivership)|en liquidaci[oó]n|en liquidation|w likwidacji|em liquida[cç][aã]o|i\.\s?l\.?|in konkurs|struck off|dissolved)\)?\s*$/i;
 
+/** A register's answer may stand in a part of its own: `registry: { status }` says what `registry_status` does. */
+const valuesOf = (details: Record<string, unknown>, parent = ''): [key: string, value: unknown][] =>
+  Object.entries(details).flatMap(([name, value]): [string, unknown][] => {
+    const key = parent + name;
+    return isRecord(value) ? valuesOf(value, `${key}_`) : [[key, value]];
+  });
+
 /** The word by which it may no longer exist; undefined where nothing says so. */
 export function companyStatus(details: unknown): string | undefined {
   if (!isRecord(details)) return undefined;
-  for (const [key, value] of Object.entries(details)) {
+  for (const [key, value] of valuesOf(details)) {
     const word = toText(value);
     if (statusKey.test(key) && word !== undefined && !isPlaceholder(word)) {
       if (!inForce.has(word.toLowerCase().replaceAll(/[_-]+/g, ' '))) return word;

@@ -225,6 +225,8 @@ describe('what is missing or negative', () => {
     ['in liquidation by its name', detail({ name: 'Invented GmbH i.L.' }), inactive],
     ['in liquidation by its form', detail({ structure: 'SARL (en liquidation)' }), inactive],
     ['not active', detail({ active: false }), inactive],
+    ['dissolved by the register', detail({ registry: { status: 'DISSOLVED' } }), inactive],
+    ['dissolved in its registration', detail({ registration: { dissolved_on: '2021-03-01' } }), inactive],
     ['dissolved once', detail({ dissolution_date: '2021-03-01' }), inactive],
     [
       'screened as another company',
@@ -343,6 +345,10 @@ describe('controls', () => {
     ['active', detail({ company_status: 'ACTIVE' })],
     ['in good standing', detail({ legal_status: 'In good standing' })],
     ['status not stated', detail({ company_status: '', active: null })],
+    [
+      'active by the register',
+      detail({ registry: { status: 'Active', dissolved_on: null }, search: { status: 'Done' } }),
+    ],
     ['active as a flag', detail({ active: true, dissolved: false, dissolution_date: null })],
     ['a name with Liquid', detail({ name: 'Liquid Logistics SARL' })],
     ['a state of the union', detail({ state: 'Delaware' })],
