@@ -10,6 +10,7 @@ import { cn } from '#components/ui/style.ts';
 import { actionName, eventKindNames, outcomeNames } from '#lib/format/labels/audit-sentence.ts';
 import {
   type AuditAction,
+  type EventKind,
   eventKinds,
   kindOfEvent,
   mayConcernSession,
@@ -27,25 +28,25 @@ interface FilterFormProps {
   readonly pending: boolean;
 }
 
-const kindsOfSession = ['view', 'export', 'verdict', 'decision', 'change'] as const;
-const kindsOfOwn = ['view', 'export', 'change'] as const;
 /** The name of any other action would tell of what there may be. */
 const ownActions: readonly AuditAction[] = [
   ...(['session.lookedUp', 'session.read', 'session.revealed', 'session.initAsked', 'session.initiated'] as const),
   ...(['step.delivered', 'step.opened', 'step.explained', 'page.printed', 'audit.read'] as const),
   ...(['note.read', 'note.added', 'note.edited', 'note.withdrawn'] as const),
 ];
-/** Administrators are shown these kinds of events, and so can ask for them. */
-const kindsForAdministrator = ['account', 'setting', 'change'] as const;
+/** Who is shown events of these kinds can ask for them. */
+const offeredKinds: Readonly<Record<FilterFormProps['kindsOf'], readonly EventKind[]>> = {
+  all: eventKinds,
+  session: ['view', 'export', 'verdict', 'decision', 'change'],
+  own: ['view', 'export', 'change'],
+  administrator: ['account', 'setting', 'change'],
+  'sign-ins': [],
+};
 
 /** Filters are applied together, so that each read has one event in the log and not one for each key. */
 export function FilterForm({ filters, onFilter, actors, kindsOf, pending }: FilterFormProps) {
   const [typed, setTyped] = useState<EventFilters>(filters);
   const set = (name: keyof EventFilters) => (value: string) => setTyped({ ...typed, [name]: value || undefined });
-  const kinds = {
-    ...{ all: eventKinds, 'sign-ins': eventKinds, session: kindsOfSession },
-    ...{ own: kindsOfOwn, administrator: kindsForAdministrator },
-  }[kindsOf];
   const offered = kindsOf === 'own' ? ownActions : storedActions;
   const isKnown = actors.some(({ id }) => id === typed.actor);
   return (
@@ -63,7 +64,7 @@ export function FilterForm({ filters, onFilter, actors, kindsOf, pending }: Filt
         >
           <option value="kind:">All</option>
           {kindsOf === 'administrator' && <option value="kind:deed">Work with sessions</option>}
-          {kinds.map((kind) =>
+          {offeredKinds[kindsOf].map((kind) =>
             kind === 'signIn' ? null : (
               <optgroup key={kind} label={eventKindNames[kind]}>
                 <option value={`kind:${kind}`}>{eventKindNames[kind]}, all</option>
@@ -98,7 +99,7 @@ export function FilterForm({ filters, onFilter, actors, kindsOf, pending }: Filt
         <option value="">All</option>
         <Options of={Object.entries(outcomeNames)} />
       </SelectField>
-      {kindsOf !== 'session' && kindsOf !== 'sign-ins' && (
+      {(kindsOf === 'all' || kindsOf === 'administrator') && (
         <TextField
           look="bar"
           label="Session"

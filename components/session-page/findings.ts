@@ -6,6 +6,7 @@ import { consentPage, sessionPage, stepPage } from '#lib/model/addresses.ts';
 import type { ClearBlock } from '#lib/model/review/decision.schema.ts';
 import type { Severity, ShownFinding } from '#lib/model/session/finding.schema.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
+import { bySeverity, keyOfFinding } from '#lib/model/session/finding-list.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 
@@ -47,14 +48,11 @@ export function toLineGroups(lines: readonly ShownLine[]): LineGroup[] {
   );
 }
 
-/** The most serious is first. */
-export const severityOrder: readonly Severity[] = ['severe', 'warning', 'notice'];
-
 /** Returns the lines with the most serious first; each linked access is one line. */
 export function toShownLines({ ref, findings, sharedData }: SessionDetail): ShownLine[] {
   const own = findings.map(
     (finding): ShownLine => ({
-      key: `${finding.code} ${finding.step ?? finding.stepType} ${finding.against ?? ''}`,
+      key: keyOfFinding(finding),
       severity: finding.severity,
       message: finding.message,
       href: finding.step === null ? null : stepPage(ref, finding.step),
@@ -65,7 +63,7 @@ export function toShownLines({ ref, findings, sharedData }: SessionDetail): Show
   const linked = (sharedData ?? []).map(
     ({ id, severity, message }): ShownLine => ({ key: `shared data ${id}`, severity, message, href: consentPage(id) }),
   );
-  return [...own, ...linked].sort((a, b) => severityOrder.indexOf(a.severity) - severityOrder.indexOf(b.severity));
+  return [...own, ...linked].sort(bySeverity);
 }
 
 /** A finding, with what it blocks. */
@@ -108,8 +106,7 @@ export function toFindingGroups(session: SessionDetail, blocks: readonly ClearBl
     const lines = place.lines.map((line) => (line.message === block.message ? { ...line, blocksClear: true } : line));
     places.set(key, { ...place, lines, blocks: isSaid ? place.blocks : [...place.blocks, block] });
   }
-  const rank = ({ severity }: FindingGroup) => severityOrder.indexOf(severity);
-  return [...places.values()].sort((a, b) => rank(a) - rank(b));
+  return [...places.values()].sort(bySeverity);
 }
 
 /** Says what an empty list of findings means. It never reassures: screening results and owners have verdicts in their own steps. */

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import { sessionPage, stepPage } from '#lib/model/addresses.ts';
+import { keyOfFinding } from '#lib/model/session/finding-list.ts';
 import { Age } from './age.tsx';
 import { OwnSession, PersonChecks } from './person.tsx';
 import type { Reported } from './redaction.ts';
@@ -61,7 +62,7 @@ function OwnFindings({ session, whose }: Pick<Parameters<typeof PersonChecks>[0]
     <Row label="Findings there">
       <ul>
         {session.findings.map((finding, at) => (
-          <li key={`${finding.code} ${finding.step}`} className="flex min-h-6 items-baseline gap-1.5">
+          <li key={keyOfFinding(finding)} className="flex min-h-6 items-baseline gap-1.5">
             <FindingIcon finding={finding} className="shrink-0 self-center" />
             <Link
               href={finding.step === null ? sessionPage(session.ref) : stepPage(session.ref, finding.step)}

@@ -55,3 +55,28 @@ test('an owner with a name and a screening alone is a notice, one without a name
   expect(severity({ owners_unnamed: '1' })).toBe('warning');
   expect(severity({ owners_unidentified: '2', owners_unnamed: '1' })).toBe('warning');
 });
+
+test('what was put aside on an owner makes up for no hit that was confirmed', () => {
+  const onOwner = (verdict: 'match' | 'false_positive', more = {}) => ({
+    ...{ verdict, kinds: ['sanctions'] as const, node: '7', isGone: false, awaitsApproval: false },
+    ...more,
+  });
+  const isReached = (...counting: readonly ReturnType<typeof onOwner>[]) =>
+    toFindings(
+      aSession({
+        kind: 'corporate',
+        steps: [aStep('BENEFICIAL_OWNERS')],
+        facts: [
+          aFact('BENEFICIAL_OWNERS', 'ownership_sanctions', '1'),
+          aFact('BENEFICIAL_OWNERS', 'ownership_sanctions_owners', '[[{"node":"7","hits":1}]]'),
+        ],
+        verdicts: [{ step: 'BENEFICIAL_OWNERS', present: counting.length, counting }],
+      }),
+      nowMs,
+    ).some(({ code }) => code === 'ownership_sanctions');
+  expect(isReached(onOwner('false_positive'))).toBe(false);
+  // The first of them is on a hit that is harmless by the rules of today.
+  expect(isReached(onOwner('false_positive'), onOwner('match'))).toBe(true);
+  expect(isReached(onOwner('false_positive'), onOwner('match', { node: '8' }))).toBe(false);
+  expect(isReached(onOwner('false_positive', { isGone: true }))).toBe(true);
+});

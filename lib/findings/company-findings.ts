@@ -39,18 +39,17 @@ const counted = [
 export type SanctionsOwner = { readonly session: string } | { readonly node: string; readonly hits: number };
 
 /** Whether the 50 % rule is reached by hits that were judged false positives, and by no others. */
-export function isReachedByFalsePositives(step: StepFound, facts: StepFacts, record: SessionFacts): boolean {
+function isReachedByFalsePositives(step: StepFound, facts: StepFacts, record: SessionFacts): boolean {
   const owners = facts.get('ownership_sanctions_owners');
   if (owners === undefined) return false;
   const counting = record.verdicts?.find((one) => one.step === step.step)?.counting ?? [];
-  const settledOf = (node: string) =>
-    counting.filter(
-      (one) => one.verdict === 'false_positive' && !one.isGone && one.node === node && isSingleOnly(one.kinds),
-    );
+  /** The kinds of a verdict are those of its day: a false positive may be on a hit that is harmless by now, and makes up for none that was confirmed. */
+  const isSettled = ({ node, hits }: Extract<SanctionsOwner, { readonly node: string }>) => {
+    const judged = counting.filter((one) => one.node === node && !one.isGone && isSingleOnly(one.kinds));
+    return judged.length >= hits && judged.every(({ verdict }) => verdict === 'false_positive');
+  };
   const isCleared = (owner: SanctionsOwner) =>
-    'session' in owner
-      ? record.clearedOwners?.includes(owner.session) === true
-      : settledOf(owner.node).length >= owner.hits;
+    'session' in owner ? record.clearedOwners?.includes(owner.session) === true : isSettled(owner);
   return (JSON.parse(owners) as SanctionsOwner[][]).every((set) => set.some(isCleared));
 }
 
@@ -96,10 +95,8 @@ export function addDetails(step: StepFound, facts: StepFacts, add: Add): void {
 }
 
 /** These steps describe a company, its persons and owners, whatever the flow that was chosen for it. An officer acts for it as a representative does. */
-const ofEveryCompany = ['COMPANY_DETAILS', 'LEGAL_REPRESENTATIVE', 'DOCUMENTS', 'BENEFICIAL_OWNERS'] as const;
-
-export function addAbsentSteps({ kind, steps }: SessionFacts, add: Add): void {
-  if (kind !== 'corporate' || steps.length === 0) return;
+export function absentSteps({ kind, steps }: Pick<SessionFacts, 'kind' | 'steps'>) {
   const types = new Set(steps.map(({ type }) => (type === 'CORPORATE_OFFICER' ? 'LEGAL_REPRESENTATIVE' : type)));
-  for (const stepType of ofEveryCompany) if (!types.has(stepType)) add('step_absent', null, { stepType });
+  const ofEveryCompany = ['COMPANY_DETAILS', 'LEGAL_REPRESENTATIVE', 'DOCUMENTS', 'BENEFICIAL_OWNERS'] as const;
+  return kind === 'corporate' && steps.length > 0 ? ofEveryCompany.filter((type) => !types.has(type)) : [];
 }

@@ -67,10 +67,10 @@ function addScreenedCompany({ facts, steps }: SessionFacts, add: Add): void {
   const own = valuesOf('name', 'name_other').filter(({ stepType }) => stepType === 'COMPANY_DETAILS');
   const agreementOf = (kind: AttributeKind, screened: FactFound, known: readonly FactFound[]) => {
     const all = known.map(({ value }) => {
-      const { agreement, remark } = compareValues(kind, value, screened.value);
+      const { agreement, isFormAlone } = compareValues(kind, value, screened.value);
       // A search leaves out the legal form; another one may be another company.
       const isWithoutForm = value.toLowerCase().startsWith(screened.value.toLowerCase());
-      return remark === 'other company form' && isWithoutForm ? 'equal' : agreement;
+      return isFormAlone && isWithoutForm ? 'equal' : agreement;
     });
     return all.find((one) => one === 'equal') ?? all.find((one) => one !== 'different') ?? all[0];
   };

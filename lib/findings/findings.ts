@@ -4,15 +4,15 @@ import type { Audience } from '#lib/model/access/tipping-off.ts';
 import { dayOf } from '#lib/model/day.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { DifferingAttribute, Finding } from '#lib/model/session/finding.schema.ts';
-import { type FindingCode, findingRules } from '#lib/model/session/finding.ts';
-import { hitKinds } from '#lib/model/session/hit-kind.ts';
+import { type FindingCode, findingCodes, findingRules } from '#lib/model/session/finding.ts';
+import { bySeverity, severities } from '#lib/model/session/finding-list.ts';
+import { type HitKind, hitKinds } from '#lib/model/session/hit-kind.ts';
 import { isKnownStatus } from '#lib/model/session/status.ts';
 import { isIdentifying, isKnownStepType } from '#lib/model/session/step-type.ts';
-import { addAbsentSteps, addCompany, addDetails } from './company-findings.ts';
+import { absentSteps, addCompany, addDetails } from './company-findings.ts';
 import { addDifferences, addHostDifferences } from './differences.ts';
 import { addDocument, addImpossibleDates, addProofOfAddress } from './document-findings.ts';
 import { addLinkedPersons } from './linked-persons.ts';
-import { bySeriousness } from './order.ts';
 import { decisionKeysOf } from './review-need.ts';
 import type { Add, SessionFacts, StepFacts, StepFound, StepVerdicts } from './session-facts.ts';
 import { addVerdicts, addVerdictsOfFormerSteps, toOpenHits } from './verdict-findings.ts';
@@ -53,7 +53,7 @@ export function toFindings(record: SessionFacts, nowMs: number): Finding[] {
     });
   addStatements(null, record, add);
   for (const step of record.steps) addStep(step, record, nowMs, add);
-  addAbsentSteps(record, add);
+  for (const stepType of absentSteps(record)) add('step_absent', null, { stepType });
   addDifferences(record, add);
   addHostDifferences(record, add);
   addLinkedPersons(record, add);
@@ -269,3 +269,25 @@ const toCustomerFindings = ({ steps }: SessionFacts): Finding[] =>
 /** @param record as the audience may know it */
 export const toAudienceFindings = (record: SessionFacts, audience: Audience, nowMs: number): Finding[] =>
   audience === 'full' ? toFindings(record, nowMs) : toCustomerFindings(record);
+
+/** Sanctions, hits that may be sanctions, rejections and void screening, PEP, expired documents, adverse media. */
+const hitRanks: Record<HitKind, number> = { sanctions: 0, other: 1, pep: 3, adverse_media: 5 };
+
+function rank({ code, worst, reasonCode }: Finding): number {
+  if (code === 'ownership_sanctions') return 0;
+  if (code === 'hits_reported' || code === 'hits_match' || code === 'owners_hits')
+    return hitRanks[worst?.kind ?? 'other'];
+  // One that the service rejected for it is a rejection.
+  return code === 'document_expired' && reasonCode === undefined ? 4 : 2;
+}
+
+/** The place of a session among all by its gravest finding, the first of its list: 0 is the gravest; null: it has none. */
+export const gravityOf = ([gravest]: readonly Finding[]): number | null =>
+  gravest === undefined
+    ? null
+    : severities.indexOf(gravest.severity) * 10 + (gravest.severity === 'severe' ? rank(gravest) : 0);
+
+const bySeriousness = (a: Finding, b: Finding): number =>
+  bySeverity(a, b) ||
+  (a.severity === 'severe' ? rank(a) - rank(b) : 0) ||
+  findingCodes.indexOf(a.code) - findingCodes.indexOf(b.code);

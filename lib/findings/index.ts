@@ -15,8 +15,7 @@ export {
 } from './consents/findings.ts';
 export type { LinkedSession } from './consents/linked.ts';
 export { nextFindingsDay } from './document-findings.ts';
-export { findingsVersion, toAudienceFindings } from './findings.ts';
-export { gravityOf, severityOrder } from './order.ts';
+export { findingsVersion, gravityOf, toAudienceFindings } from './findings.ts';
 export { checkPhone, phoneContradictions } from './phone-checks.ts';
 export {
   consentNeedsPerson,

@@ -3,7 +3,8 @@ import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import { consentFindingRules } from '#lib/model/consents/finding.ts';
 import { addDays, dayOf, startOfDay } from '#lib/model/day.ts';
 import type { Finding, Severity } from '#lib/model/session/finding.schema.ts';
-import { type FindingRule, findingRules, severities } from '#lib/model/session/finding.ts';
+import { type FindingRule, findingRules } from '#lib/model/session/finding.ts';
+import { severities } from '#lib/model/session/finding-list.ts';
 import type { PressingCause } from '#lib/model/session/queue.schema.ts';
 import {
   newRulesReviewDays,

@@ -25,6 +25,8 @@ export interface StepComparison {
   readonly isOpen?: true;
   /** Different letters may be two transliterations of one name. */
   readonly isTransliteration?: true;
+  /** The names of two companies agree but for the legal form. */
+  readonly isFormAlone?: true;
 }
 
 /** An address of fewer words is not contained in a longer one. */
@@ -55,5 +57,6 @@ export function compareValues(kind: AttributeKind, left: string, right: string):
     ...(agreement === 'not_compared' && reason !== 'absent' && { isOpen: true }),
     ...((partial === 'day_month_order' || partial === 'time_zone') && { isAmbiguous: true }),
     ...(isTransliteration && { isTransliteration }),
+    ...(partial === 'company_form' && { isFormAlone: true }),
   };
 }

@@ -5,8 +5,9 @@ import { SafeText } from '#components/ui/safe-text.tsx';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { useTooltip } from '#components/ui/use-tooltip.tsx';
-import type { Severity, ShownFinding } from '#lib/model/session/finding.schema.ts';
+import type { ShownFinding } from '#lib/model/session/finding.schema.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
+import { bySeverity, keyOfFinding } from '#lib/model/session/finding-list.ts';
 import type { PressingCause } from '#lib/model/session/queue.schema.ts';
 import { causeTexts, type ReviewCause } from '#lib/model/session/queue.ts';
 
@@ -27,17 +28,13 @@ type Line = Pick<ShownFinding, 'severity' | 'message' | 'worst'> & {
 
 /** The mark of a cause is that of a finding; a cause without one has the mark of linked shared data. */
 const codeOfCause: Partial<Record<ReviewCause, FindingCode>> = { waiting: 'step_waiting' };
-const order: readonly Severity[] = ['severe', 'warning', 'notice'];
 
 function toLines(findings: readonly ShownFinding[], causes: readonly PressingCause[]): Line[] {
   const others = causes.map(({ cause, severity }): Line => {
     const code = codeOfCause[cause];
     return { key: cause, severity, message: causeTexts[cause], ...(code && { code }) };
   });
-  return [
-    ...findings.map((finding) => ({ ...finding, key: `${finding.code} ${finding.step ?? finding.stepType}` })),
-    ...others,
-  ].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+  return [...findings.map((finding) => ({ ...finding, key: keyOfFinding(finding) })), ...others].sort(bySeverity);
 }
 
 /**

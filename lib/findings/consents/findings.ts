@@ -9,10 +9,10 @@ import { leavesAmlOpen, stateOfAmlDecision } from '#lib/model/consents/decision-
 import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import { type ConsentFindingCode, consentFindingCodes, consentFindingRules } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
+import { bySeverity, severities } from '#lib/model/session/finding-list.ts';
 import type { SubjectFact } from '#lib/model/session/session.schema.ts';
 import { compareValues, crossChecks } from '#lib/step-comparison/index.ts';
 import { assessBirth, assessDay, nextFindingsDay } from '../document-findings.ts';
-import { severityOrder } from '../order.ts';
 import type { ConsentFact, ConsentFactKey } from './facts.ts';
 import { findingsOfLink, type LinkedSession } from './linked.ts';
 
@@ -29,8 +29,7 @@ export interface ResourceRead {
 }
 
 const byConsentSeriousness = (a: ConsentFinding, b: ConsentFinding): number =>
-  severityOrder[a.severity] - severityOrder[b.severity] ||
-  consentFindingCodes.indexOf(a.code) - consentFindingCodes.indexOf(b.code);
+  bySeverity(a, b) || consentFindingCodes.indexOf(a.code) - consentFindingCodes.indexOf(b.code);
 
 /** The facts of the user, not of a company's directors and owners, as those of sessions are compared. @returns `step` names resource and place */
 export const toSubjectFacts = (resource: ResourceName, facts: readonly ConsentFact[]): SubjectFact[] =>
@@ -208,7 +207,7 @@ function addScreening(facts: Facts, decision: Decided | undefined, add: Add): vo
 
 /** 0 severe, 1 warning, 2 notice, 3 nothing. @param findings most serious first */
 export const consentRank = ([worst]: readonly ConsentFinding[]): number =>
-  worst === undefined ? 3 : severityOrder[worst.severity];
+  worst === undefined ? 3 : severities.indexOf(worst.severity);
 
 /** Says of shared data what `nextFindingsDay` says of a session. */
 export const nextConsentFindingsDay = (reads: readonly ResourceRead[], today: string): string | undefined =>

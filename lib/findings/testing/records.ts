@@ -1,6 +1,7 @@
 /** Records of the registry, for tests of findings. */
 import { isIdentifying } from '#lib/model/session/step-type.ts';
 import type { FactRecord, SessionRecord, StepRecord } from '#lib/server/store/index.ts';
+import { absentSteps } from '../company-findings.ts';
 
 export const nowMs = Date.parse('2026-11-21T12:00:00Z');
 
@@ -50,12 +51,7 @@ export const aSession = (more: Partial<SessionRecord>): SessionRecord => ({
   steps: identified(more),
 });
 
-const ofEveryCompany = ['COMPANY_DETAILS', 'LEGAL_REPRESENTATIVE', 'DOCUMENTS', 'BENEFICIAL_OWNERS'];
-
-function identified({ kind, steps = [] }: Partial<SessionRecord>): readonly StepRecord[] {
-  if (steps.length === 0) return steps;
-  const types = new Set(steps.map(({ type }) => (type === 'CORPORATE_OFFICER' ? 'LEGAL_REPRESENTATIVE' : type)));
-  if (kind === 'corporate')
-    return [...steps, ...ofEveryCompany.filter((type) => !types.has(type)).map((type) => aStep(type))];
-  return steps.some(({ type }) => isIdentifying(type)) ? steps : [...steps, aStep('PVID')];
+function identified({ kind = 'individual', steps = [] }: Partial<SessionRecord>): readonly StepRecord[] {
+  if (kind === 'corporate') return [...steps, ...absentSteps({ kind, steps }).map((type) => aStep(type))];
+  return steps.length === 0 || steps.some(({ type }) => isIdentifying(type)) ? steps : [...steps, aStep('PVID')];
 }

@@ -77,7 +77,7 @@ const details: Partial<Record<FindingCode, string | Detail>> = {
   mrz_unreadable: 'What could not be read is not compared with the extracted fields.',
   negative_statement: ({ statements = [] }) =>
     [
-      'As received. No other rule reads it, so a reviewer must judge it.',
+      'As received. A reviewer has to judge what it means.',
       ...statements.slice(2).map(({ key, value }) => `Also “${key.replaceAll('.', ' › ')}: ${value}”.`),
     ].join(' '),
   approved_with_reason: (finding) => explainReason(finding.reasonCode) ?? 'The step shows the reason as received.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Shape } from '../schema.ts';
-import { findingCodes, severities } from './finding.ts';
+import { findingCodes } from './finding.ts';
+import { severities } from './finding-list.ts';
 import { hitKinds } from './hit-kind.ts';
 
 export const severitySchema = z.enum(severities);

@@ -2,9 +2,8 @@
  * The findings of a session, for the list and the session header. Made on the server from states and facts when a refresh is saved, and again
  * on the day on which they change by themselves: an expiry date passes without a write. `lib/format` turns them into messages.
  */
+import type { severities } from './finding-list.ts';
 import { type HitKind, hitKinds } from './hit-kind.ts';
-
-export const severities = ['severe', 'warning', 'notice'] as const;
 
 /** What follows from a finding by its code. A new code does not compile without it. */
 export interface FindingRule {

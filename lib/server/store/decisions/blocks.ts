@@ -1,7 +1,6 @@
 /** What blocks a clear on what is there now, and what a clear has to consider: each with its sentence, and with where its evidence is. */
 
 import { createHash } from 'node:crypto';
-import { severityOrder } from '#lib/findings/index.ts';
 import { consentFindingMessage } from '#lib/format/labels/consent-finding.ts';
 import { fileFailureName, ownBlockMessage } from '#lib/format/labels/decision.ts';
 import { findingMessage, personLabel } from '#lib/format/labels/finding.ts';
@@ -15,6 +14,7 @@ import { decisionLimits } from '#lib/model/review/decision.ts';
 import type { OwnerFinding } from '#lib/model/review/owner-record.schema.ts';
 import type { OwnerSource } from '#lib/model/review/owner-record.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
+import { bySeverity } from '#lib/model/session/finding-list.ts';
 import { compareValues } from '#lib/step-comparison/index.ts';
 import type { LinkedRead } from '../decision-state/linked-sessions.ts';
 import type { RelatedPerson } from '../decision-state/related-persons.ts';
@@ -206,7 +206,7 @@ export function weigh(
 /** So many are ticked by code: each names all that it stands for. */
 const toOneEach = (all: readonly ClearBlock[]): readonly ClearBlock[] =>
   [...Map.groupBy(all, ({ code }) => code)].flatMap(([code, found]): ClearBlock[] => {
-    const [first, ...more] = found.toSorted((a, b) => severityOrder[a.severity] - severityOrder[b.severity]);
+    const [first, ...more] = found.toSorted(bySeverity);
     if (first === undefined || more.length === 0) return first ? [first] : [];
     const ids = [first, ...more].map(({ id }) => id).sort();
     const messages = new Set([first, ...more].map(({ message }) => message));
@@ -226,12 +226,14 @@ export function blocksOfEvidence(
   const ofDocuments = new Set(
     files.flatMap(({ step, sha256 }) => (['ID_DOCUMENT', 'PVID'].includes(typeOf(step)) ? [sha256] : [])),
   );
-  const copied = files.flatMap(({ step, sha256, bytes }): ClearBlock[] => {
+  const copies = files.filter(
     // The signature of a type with nothing after it is no picture of which there could be a copy.
-    const isCopy = sha256 !== null && (bytes ?? 0) > signatureBytes && ofDocuments.has(sha256);
-    if (typeOf(step) !== 'LIVENESS' || !isCopy) return [];
+    ({ step, sha256, bytes }) =>
+      typeOf(step) === 'LIVENESS' && sha256 !== null && (bytes ?? 0) > signatureBytes && ofDocuments.has(sha256),
+  );
+  const copied = [...new Set(copies.map(({ step }) => step))].map((step): ClearBlock => {
     const target = { ref: record.ref, step, stepType: 'LIVENESS', hit: null, consent: null };
-    return [{ ...ownBlock('liveness_copied', target), id: idOf('liveness_copied', [step]) }];
+    return { ...ownBlock('liveness_copied', target), id: idOf('liveness_copied', [step]) };
   });
   const unfetched = record.steps.flatMap(({ step, type }): ClearBlock[] => {
     const missing = [

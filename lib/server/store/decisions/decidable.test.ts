@@ -4,7 +4,8 @@ import { Problem } from '#lib/model/problem.ts';
 import { type BlockCode, blocksClear, sharedBlocksClear } from '#lib/model/review/clear-blocks.ts';
 import { type DecisionReasonCode, decisionReasons } from '#lib/model/review/decision.ts';
 import { type RecordedKind, recordedKinds } from '#lib/model/review/decision-kind.ts';
-import { findingCodes, severities } from '#lib/model/session/finding.ts';
+import { findingCodes } from '#lib/model/session/finding.ts';
+import { severities } from '#lib/model/session/finding-list.ts';
 import { possibleReasons, requireDecidable } from './decidable.ts';
 import type { PresentState } from './present-state.ts';
 

@@ -5,6 +5,7 @@ import { riskNames } from '#lib/format/labels/risk.ts';
 import { rolesLabel } from '#lib/format/labels/role.ts';
 import type { StepDispositions } from '#lib/model/review/verdict.schema.ts';
 import type { Severity } from '#lib/model/session/finding.schema.ts';
+import { bySeverity } from '#lib/model/session/finding-list.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import type { DossierRecord } from '#lib/server/dossier-record.ts';
 import { facts, heading, line, muted, note, points, present } from '../../typesetting/blocks.ts';
@@ -96,8 +97,6 @@ export const findingSection: Section = (source) => {
   };
 };
 
-const order: readonly Severity[] = ['severe', 'warning', 'notice'];
-
 /** The findings of the session and of the shared data linked to it, most serious first, as the session's page lists them. */
 function shownFindings({ findings, sharedData }: SessionDetail) {
   const own = findings.map((finding) => ({ ...finding, detail: findingDetail(finding) }));
@@ -108,5 +107,5 @@ function shownFindings({ findings, sharedData }: SessionDetail) {
     step: null,
     session: undefined,
   }));
-  return [...own, ...linked].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+  return [...own, ...linked].sort(bySeverity);
 }
