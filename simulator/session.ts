@@ -32,6 +32,8 @@ export type Step = {
   /** How far the lists of this step (matches, hits, owners) are rotated, and whether each read turns them on. */
   turn: number;
   readonly turnsAtEachRead?: boolean;
+  /** Whether each read gives its files other paths, not only other signatures. */
+  readonly movesFiles?: boolean;
 };
 
 export type Session = {

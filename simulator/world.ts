@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from './apps.ts';
 import { buildCatalogue, freshSession } from './catalogue/index.ts';
-import { withNewHit, withoutAction } from './catalogue/monitoring.ts';
+import { withAmendedHits, withNewHit, withoutAction } from './catalogue/monitoring.ts';
 import { ownSessions } from './catalogue/persons/own-sessions.ts';
 import { renamed } from './catalogue/persons/rename.ts';
 import { type AccessToken, buildTokens } from './resources/index.ts';
@@ -19,6 +19,8 @@ export type Transition = {
   readonly status?: string;
   /** Monitoring finds one more entry for the person or company of the AML step. */
   readonly newHit?: boolean;
+  /** The entries that monitoring found before say more than they did. */
+  readonly amendedHits?: boolean;
   /** Reorders hits, matches and owners. */
   readonly reorder?: boolean;
 };
@@ -69,8 +71,10 @@ export function buildWorld(startMs: number): World {
         session.subject = `${name.firstname} ${name.lastname}`.trim();
       }
       if (step && wanted.step) moveTo(step, wanted.step.status, wanted.step.reason);
-      if (wanted.newHit)
-        for (const one of session.steps.filter(({ type }) => type === 'AML')) one.submitted = withNewHit(one.submitted);
+      for (const one of session.steps.filter(({ type }) => type === 'AML')) {
+        if (wanted.newHit) one.submitted = withNewHit(one.submitted);
+        if (wanted.amendedHits) one.submitted = withAmendedHits(one.submitted);
+      }
       if (wanted.reorder) for (const one of session.steps) one.turn += 1;
       if (wanted.status) session.status = wanted.status;
       else if (wanted.reset || wanted.step) session.status = statusOf(session.steps);

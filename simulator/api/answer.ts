@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { apps } from '../apps.ts';
 import { type Session, SpecimenFile, type Step } from '../session.ts';
 import { isObject } from '../wire.ts';
@@ -39,7 +40,8 @@ function listedStep(session: Session, step: Step): unknown {
 export function stepAnswer(session: Session, step: Step, sign: SignAddress): unknown {
   const body = step.status === 'SUBMISSION_REQUIRED' ? step.blank : step.submitted;
   const whole = session.kind === 'individual' ? individualStep(session, step, body) : corporateStep(step, body);
-  const answer = onWire(whole, `${session.id}/${step.id}`, step.turn, sign);
+  const moved: SignAddress = (file, path) => sign(file, path).replace('/media/', `/media/${randomUUID()}/`);
+  const answer = onWire(whole, `${session.id}/${step.id}`, step.turn, step.movesFiles ? moved : sign);
   if (step.turnsAtEachRead) step.turn += 1;
   return inFormOf(session, answer);
 }

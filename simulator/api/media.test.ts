@@ -22,6 +22,17 @@ describe('pre-signed addresses', () => {
     expect(await one.text()).toBe(await two.text());
   });
 
+  test('have another path at every read where files move, and name the same bytes', async () => {
+    const read = () =>
+      fileOf('files-moved', 'ID_DOCUMENT', 'document.files.front.url').then((url) => new URL(String(url)));
+    const [first, second] = [await read(), await read()];
+    expect(first.pathname).not.toBe(second.pathname);
+    const start = { headers: { range: 'bytes=0-63' } };
+    const [one, two] = await Promise.all([fetch(first, start), fetch(second, start)]);
+    expect(one.status).toBe(206);
+    expect(await one.text()).toBe(await two.text());
+  });
+
   test('expire after 15 minutes of the simulator’s clock, with a body like an object store’s', async () => {
     const address = await freshAddress();
     await simulator.control('POST', '/clock', { advanceMs: 14 * 60_000 });

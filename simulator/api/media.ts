@@ -57,7 +57,8 @@ export function openMedia(origin: () => string, clock: Clock, cacheFolder: strin
 
     async answer(request, url) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'MethodNotAllowed', 'Not allowed');
-      const id = url.pathname.slice('/media/'.length);
+      // A file that moves is in another folder at each read, whose name says nothing.
+      const id = url.pathname.split('/').at(-1) ?? '';
       const [expires, nonce, signature] = ['expires', 'nonce', 'signature'].map(
         (key) => url.searchParams.get(key) ?? '',
       );

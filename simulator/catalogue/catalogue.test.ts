@@ -319,7 +319,7 @@ describe('situations', () => {
 
 function situations(): string[] {
   return `aml-common-name aml-total-5-of-3 aml-null-hits no-aml pep-former pep-spouse kyb-pep-owner media-namesake dup-two-names
-    dup-twins dup-reorders dup-unreadable dup-0 dup-50 reset-new-name ubo-25.1-of-100.5 ubo-exact-25
+    dup-twins dup-reorders files-moved dup-unreadable dup-0 dup-50 reset-new-name ubo-25.1-of-100.5 ubo-exact-25
     ubo-24-plus-6-undisclosed ubo-ring ubo-nobody ubo-sanctioned-10-among-400 ubo-diamond ubo-four-levels
     ubo-cross-holdings ubo-group-400 ubo-two-roots ubo-ambiguous-unit ubo-self-owned ubo-mass-director ubo-sanctions-tiers
     ubo-hostile-names ubo-10000 representative-unauthorised

@@ -12,6 +12,16 @@ export function withNewHit(part: Wire): Wire {
   return Object.fromEntries(entries);
 }
 
+/** The same screening after its list was amended: each entry has one more alias. */
+export function withAmendedHits(part: Wire): Wire {
+  const entries = Object.entries(part).map(([key, value]): [string, unknown] =>
+    key === 'hits' && Array.isArray(value)
+      ? [key, value.map((hit) => (isObject(hit) ? { ...hit, aliases: [hit.aliases, 'Amended Alias'].flat() } : hit))]
+      : [key, isObject(value) ? withAmendedHits(value) : value],
+  );
+  return Object.fromEntries(entries);
+}
+
 /** The same screening once the service's own manager has decided on it: nobody has to act any more. */
 export function withoutAction(part: Wire): Wire {
   const entries = Object.entries(part).map(([key, value]): [string, unknown] =>

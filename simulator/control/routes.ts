@@ -169,11 +169,20 @@ function summary(session: Session) {
   };
 }
 
-function asTransition({ reset, name, step, status, reorder, newHit }: Record<string, unknown>): Transition {
+function asTransition({
+  reset,
+  name,
+  step,
+  status,
+  reorder,
+  newHit,
+  amendedHits,
+}: Record<string, unknown>): Transition {
   return {
     reset: reset === true,
     reorder: reorder === true,
     newHit: newHit === true,
+    amendedHits: amendedHits === true,
     ...(typeof status === 'string' && { status }),
     ...(name !== undefined && { name: asName(name) }),
     ...(step !== undefined && { step: asStep(step) }),

@@ -63,6 +63,18 @@ test('resets: all steps wait again, and the user returns under another name, als
   });
 });
 
+test('amends the hits of a screening, or adds one', async () => {
+  const session = await simulator.tagged('sanctioned');
+  const hitsOf = async () =>
+    at(await simulator.readStep(session, 'AML'), 'verification.aml.hits') as { aliases: string[] }[];
+  const before = await hitsOf();
+  await move(session, { amendedHits: true });
+  const [amended] = await hitsOf();
+  expect(amended).toEqual({ ...before[0], aliases: [...(before[0]?.aliases ?? []), 'Amended Alias'] });
+  await move(session, { newHit: true });
+  expect(await hitsOf()).toHaveLength(before.length + 1);
+});
+
 test('reorders hits on request, and matches at every read if the session is set so', async () => {
   const hits = await simulator.tagged('aml-reorders');
   const namesOf = async () =>

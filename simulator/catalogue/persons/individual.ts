@@ -30,6 +30,7 @@ export type StepOptions = {
   /** A code, or the complete object on the wire. */
   readonly reason?: string | Wire;
   readonly turnsAtEachRead?: boolean;
+  readonly movesFiles?: boolean;
   readonly metadata?: unknown;
 };
 
@@ -60,7 +61,7 @@ export function individual(options: IndividualOptions): Session {
   const firstStep = draw.between(100_000, 900_000);
   const steps = options.steps.map((requested, index): Step => {
     const step: StepOptions = typeof requested === 'string' ? { type: requested } : requested;
-    const { type, status = 'APPROVED', turnsAtEachRead } = step;
+    const { type, status = 'APPROVED', turnsAtEachRead, movesFiles } = step;
     const parts = step.parts ?? usualParts(type, who, draw, todayMs, status, options.identity);
     return {
       id:
@@ -79,6 +80,7 @@ export function individual(options: IndividualOptions): Session {
       ...parts,
       turn: 0,
       ...(turnsAtEachRead && { turnsAtEachRead }),
+      ...(movesFiles && { movesFiles }),
     };
   });
   return {

@@ -3,6 +3,7 @@ import type { Session } from '../../session.ts';
 import { approved, type IndividualOptions, individual, individualId, type StepOptions } from '../persons/individual.ts';
 import { fullName, type Person, person } from '../persons/person.ts';
 import { type DuplicateMatch, duplicateParts } from '../persons/step-answers.ts';
+import { hit, sanctionFields, screeningParts } from '../screening.ts';
 import { queueMember } from './queue.ts';
 
 /** Situations of duplicate faces. A match shows the face of the session it names. */
@@ -83,6 +84,7 @@ export function duplicateSituations(todayMs: number): Session[] {
     ]),
     withMatches('dup-0', person('dup-0', todayMs), []),
     withMatches('dup-50', person('dup-50', todayMs), lookalikes(50)),
+    filesMoved(todayMs, lookalikes(15)),
     // A match without score whose face cannot be read: every part is optional on the wire.
     individual({
       seed: 'dup-sparse',
@@ -113,4 +115,26 @@ export function duplicateSituations(todayMs: number): Session[] {
       ],
     }),
   ];
+}
+
+/** With those of its document, proof and portrait it has 24 files. */
+function filesMoved(todayMs: number, matches: readonly DuplicateMatch[]): Session {
+  const moving = person('files-moved', todayMs, { country: 'SWE' });
+  const listed = hit({
+    name: fullName(moving),
+    types: ['SANCTION'],
+    fields: sanctionFields(drawFrom('moved'), 90, todayMs),
+  });
+  return individual({
+    seed: 'files-moved',
+    todayMs,
+    who: moving,
+    tags: ['files-moved'],
+    identity: { type: 'NATIONAL_ID' },
+    steps: [
+      ...approved('ID_DOCUMENT', 'LIVENESS', 'PROOF_OF_ADDRESS'),
+      { type: 'DUPLICATE', parts: duplicateParts(moving, drawFrom('faces:files-moved'), matches) },
+      { type: 'AML', parts: screeningParts(moving, drawFrom('hits:files-moved'), { hits: [listed] }) },
+    ].map((step) => ({ ...step, movesFiles: true })),
+  });
 }

@@ -178,5 +178,6 @@ export const catalogueFindings: readonly (readonly [tag: string, ...codes: strin
   ['sanctioned', 'hits_reported', 'step_rejected'],
   ['pep-former', 'hits_reported', 'step_waiting'],
   ['media-namesake', 'hits_reported', 'step_waiting'],
+  ['files-moved', 'hits_reported', 'duplicate_candidates'],
   ['dup-unreadable', 'duplicate_candidates', 'step_waiting'],
 ];
