@@ -77,6 +77,20 @@ test('what is found on it later is a finding of the company, and blocks with its
   ]);
 });
 
+test('the most serious block is first, whether it is about the company or a person', async () => {
+  const own = await register('individual', {}, verified(jan, { document_expiration: '2018-01-01', birth_date: null }));
+  const answers = {
+    steps: { ...ownedBy(own.id).steps, COMPANY_DETAILS: { ...(plain.COMPANY_DETAILS as Body), country: null } },
+  };
+  const { ref } = await register('corporate', answers, plain);
+  const { blocks = [] } = await problemOf(clear(ref));
+  expect(blocks.map(({ code, severity }) => [code, severity])).toEqual([
+    ['person_unsettled', 'severe'],
+    ['details_missing', 'warning'],
+    ['person_unsettled', 'warning'],
+  ]);
+});
+
 test('one that nobody has read is read for the decision, and blocks where it is not known', async () => {
   answer('linked-unread-0', 'individual', {}, verified(jan));
   const { ref } = await register('corporate', ownedBy('linked-unread-0'), plain);

@@ -85,13 +85,14 @@ function weighPerson({ ref, findings, isRejected }: PersonFound, target: Target,
     });
   const blocks = [
     ...(isRejected ? [ownBlock('person_unsettled', whole, { message: ownBlockMessage('service_rejected') }, who)] : []),
-    ...(first ? [ownBlock('person_hits_open', at(first), { count }, who)] : []),
+    ...(first ? [{ ...ownBlock('person_hits_open', at(first), { count }, who), severity: first.severity }] : []),
     ...others
       .filter(blocksOfPersons)
       // Its sentence may count days.
       .map(({ isByNewRule: _, ...finding }) => ({
         ...ownBlock('person_unsettled', at(finding), { message: findingMessage(finding, nowMs) }, who),
         id: idOf('person_unsettled', [ref, finding]),
+        severity: finding.severity,
       })),
   ];
   return { blocks, toConsider };
@@ -126,7 +127,7 @@ function haveSources({ facts }: SessionRecord, finding: OwnerFinding | null | un
   );
 }
 
-/** What blocks a clear and what it has to consider, each with its sentence and where its evidence is. */
+/** What blocks a clear and what it has to consider, each with its sentence and where its evidence is; the most serious is first. */
 export function weigh(
   { record, findings, hits, consents, persons, personsFound, linkedReads, ownerFinding }: BlockSources,
   nowMs: number,
@@ -182,31 +183,34 @@ export function weigh(
   const blocks = [
     ...(record.sandbox ? [ownBlock('sandbox', target())] : []),
     ...(record.status === 'REJECTED' ? [ownBlock('service_rejected', target())] : []),
-    ...(record.kind === 'corporate' && ownerFinding === undefined ? [ownBlock('owners_not_recorded', target())] : []),
+    ...(record.kind === 'corporate' && ownerFinding === undefined
+      ? [{ ...ownBlock('owners_not_recorded', target()), severity: 'warning' as const }]
+      : []),
     ...findings.filter(isBlocking).map(ofFinding),
+    ...ofPersons.flatMap((one) => one.blocks),
+    ...ofConsents(sharedBlocksClear),
+    // While they are read each leaves the end of the list, so that nothing above it moves.
     ...unread.map(({ ref, step, sessionId, declared }) => {
       const stepType = stepTypeOf.get(step) ?? null;
       const at = ref === null ? target({ step, stepType }) : target({ ref });
       const id = idOf('person_not_read', sessionId);
       const message = personLabel(stepType, [...new Set(declared.flatMap(({ name }) => name ?? []))]);
-      return { ...ownBlock('person_not_read', at, { message }), id };
+      return { ...ownBlock('person_not_read', at, { message }), id, severity: 'warning' as const };
     }),
-    ...ofPersons.flatMap((one) => one.blocks),
-    ...ofConsents(sharedBlocksClear),
-  ];
+  ].toSorted(bySeverity);
   const others = [
     // Each finding of a person is considered by itself.
     ...findings.filter((finding) => !isBlocking(finding) && finding.code !== 'person_findings').map(ofFinding),
     ...ofPersons.flatMap((one) => one.toConsider),
     ...ofConsents((finding) => !sharedBlocksClear(finding)),
-  ];
+  ].toSorted(bySeverity);
   return { blocks, toConsider: others.length > decisionLimits.considered ? toOneEach(others) : others };
 }
 
 /** So many are ticked by code: each names all that it stands for. */
 const toOneEach = (all: readonly ClearBlock[]): readonly ClearBlock[] =>
   [...Map.groupBy(all, ({ code }) => code)].flatMap(([code, found]): ClearBlock[] => {
-    const [first, ...more] = found.toSorted(bySeverity);
+    const [first, ...more] = found;
     if (first === undefined || more.length === 0) return first ? [first] : [];
     const ids = [first, ...more].map(({ id }) => id).sort();
     const messages = new Set([first, ...more].map(({ message }) => message));
