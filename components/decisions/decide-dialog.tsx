@@ -9,6 +9,7 @@ import { useDraft } from '#components/ui/form/use-draft.ts';
 import { useForm } from '#components/ui/form/use-form.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
+import { cn } from '#components/ui/style.ts';
 import { sessionDraft } from '#lib/client/drafts.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { decisionsQuery, prepareDecision, recordDecision, refetchDecisions } from '#lib/client/review/decisions.ts';
@@ -17,6 +18,7 @@ import type { ClearBlock, SessionDecisions } from '#lib/model/review/decision.sc
 import { type DecisionReasonCode, decisionLimits, decisionReasons } from '#lib/model/review/decision.ts';
 import { type DecisionKind, decisionKinds } from '#lib/model/review/decision-kind.ts';
 import type { SecondReason } from '#lib/model/second-review-rule.ts';
+import { severities } from '#lib/model/session/finding.ts';
 import { EvidenceLink } from './evidence-link.tsx';
 
 interface DecideDialogProps extends OverlayProps {
@@ -51,8 +53,8 @@ function useProgress({ ref, linked: { isReading, read, total } }: SessionDecisio
   }, [client, ref, isReading]);
 }
 
-const toTick = 'Tick each of them once you have considered it.';
-const toResolve = 'Resolve each of them, or override it: an overridden clear always needs a second reviewer.';
+const toTick = 'Tick what you have considered, one by one.';
+const toResolve = 'Resolve what blocks, or override it: an overridden clear always needs a second reviewer.';
 
 /** Nothing is chosen beforehand; a reason is mandatory; a refused decision keeps what was entered. */
 export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogProps) {
@@ -148,12 +150,13 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
           <TickList
             all={blocks}
             label="Override"
+            isWrong={Boolean(errors.overrides)}
             ticked={overrides}
             onTick={(next) => set({ overrides: next })}
             onFollow={() => overlay.onOpenChange(false)}
           />
           <p className={errors.overrides ? 'text-rejected-fg' : 'text-muted'} role="status">
-            {left > 0 ? toResolve : 'All are overridden: a second reviewer must agree.'}
+            {left > 0 ? toResolve : 'Nothing is left: a second reviewer must agree.'}
           </p>
         </section>
       )}
@@ -165,12 +168,13 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
           <TickList
             all={toConsider}
             label="Considered"
+            isWrong={Boolean(errors.considered)}
             ticked={considered}
             onTick={(next) => set({ considered: next })}
             onFollow={() => overlay.onOpenChange(false)}
           />
           <p className={errors.considered ? 'text-rejected-fg' : 'text-muted'} role="status">
-            {unticked > 0 ? toTick : 'All are considered.'}
+            {unticked > 0 ? toTick : 'Nothing is left to consider.'}
           </p>
         </section>
       )}
@@ -212,36 +216,53 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
 interface TickListProps {
   readonly all: readonly ClearBlock[];
   readonly label: string;
+  /** The first that is not ticked then gets the focus. */
+  readonly isWrong: boolean;
   readonly ticked: readonly string[];
   readonly onTick: (ticked: readonly string[]) => void;
   readonly onFollow: () => void;
 }
 
-/** Each is ticked by itself, beside the way to its evidence. */
-const TickList = ({ all, label, ticked, onTick, onFollow }: TickListProps) => (
-  <ul className="flex max-h-56 flex-col divide-y divide-hairline overflow-y-auto rounded-control border border-hairline">
-    {all.map((one) => (
-      <li key={one.id} className="flex items-start gap-2 px-3 py-1.5">
-        <span className="min-w-0 grow break-words">
-          <EvidenceLink target={one.target} onFollow={onFollow}>
-            <SafeText text={blockText(one)} />
-          </EvidenceLink>
-        </span>
-        <div className="flex min-h-6 shrink-0 items-center gap-2">
-          <Checkbox
-            id={`tick-${one.id}`}
-            checked={ticked.includes(one.id)}
-            onChange={({ target }) =>
-              onTick([...ticked.filter((id) => id !== one.id), ...(target.checked ? [one.id] : [])])
-            }
-          />
-          <label htmlFor={`tick-${one.id}`} className="cursor-pointer py-0.5">
-            {label}
-            <span className="sr-only">: {blockText(one)}</span>
-          </label>
-        </div>
-      </li>
-    ))}
+/** While own sessions are being read, each that was read leaves the end of the list, so that nothing above it moves. */
+const rankOf = ({ code, severity }: ClearBlock): number =>
+  code === 'person_not_read' ? severities.length : severities.indexOf(severity);
+
+/** So many rows scroll with the dialog; only a longer list scrolls in itself, so that the reasons stay near. */
+const shortList = 12;
+
+/** Each is ticked by itself, beside the way to its evidence, the most serious first. */
+const TickList = ({ all, label, isWrong, ticked, onTick, onFollow }: TickListProps) => (
+  <ul
+    className={cn(
+      'flex flex-col divide-y divide-hairline rounded-control border border-hairline',
+      all.length > shortList && 'max-h-96 overflow-y-auto',
+    )}
+  >
+    {all
+      .toSorted((a, b) => rankOf(a) - rankOf(b))
+      .map((one) => (
+        <li key={one.id} className="flex items-start gap-2 px-3 py-1.5">
+          <span className="min-w-0 grow break-words">
+            <EvidenceLink target={one.target} onFollow={onFollow}>
+              <SafeText text={blockText(one)} />
+            </EvidenceLink>
+          </span>
+          <div className="flex min-h-6 shrink-0 items-center gap-2">
+            <Checkbox
+              id={`tick-${one.id}`}
+              checked={ticked.includes(one.id)}
+              aria-invalid={isWrong && !ticked.includes(one.id)}
+              onChange={({ target }) =>
+                onTick([...ticked.filter((id) => id !== one.id), ...(target.checked ? [one.id] : [])])
+              }
+            />
+            <label htmlFor={`tick-${one.id}`} className="cursor-pointer py-0.5">
+              {label}
+              <span className="sr-only">: {blockText(one)}</span>
+            </label>
+          </div>
+        </li>
+      ))}
   </ul>
 );
 

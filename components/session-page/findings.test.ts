@@ -118,6 +118,27 @@ test('a block in the words of a finding is said once', () => {
   ]);
 });
 
+test('a block in the words of a finding on the session as a whole is said once, beside other blocks', () => {
+  const missing = { ...block('b', 'warning', {}), message: 'missing' };
+  const places = toFindingGroups(blocked, [block('sandbox', 'severe', {}), missing]).filter(
+    ({ href }) => href === null,
+  );
+  expect(places.map(({ lines, blocks }) => [lines.map(({ blocksClear }) => blocksClear), blocks.length])).toEqual([
+    [[], 1],
+    [[true], 0],
+  ]);
+});
+
+test('a place is as serious as what blocks there', () => {
+  const findings = [reported('pending', 'notice', '2'), reported('differs', 'warning', '3')];
+  const session = { ref: 'R', findings } as unknown as SessionDetail;
+  const places = toFindingGroups(session, [block('not read', 'severe', { step: '2' })]);
+  expect(places.map(({ href, severity }) => [href, severity])).toEqual([
+    ['/sessions/R/steps/2', 'severe'],
+    ['/sessions/R/steps/3', 'warning'],
+  ]);
+});
+
 const sessionWith = (findings: readonly ShownFinding[]): SessionDetail => ({
   ref: '7K2M9QXW4D',
   kind: 'individual',

@@ -100,11 +100,16 @@ export function toFindingGroups(session: SessionDetail, blocks: readonly ClearBl
     });
   for (const block of blocks) {
     const href = addressOf(block, session.ref);
-    const key = href ?? 'session';
+    const says = ({ lines }: FindingGroup) => lines.some(({ message }) => message === block.message);
+    // Each finding on the session as a whole has a place of its own.
+    const said = [...places.values()].find((place) => place.href === null && href === null && says(place));
+    const key = href ?? said?.key ?? 'session';
     const place = places.get(key) ?? { key, href, severity: block.severity, lines: [], blocks: [] };
-    const isSaid = place.lines.some(({ message }) => message === block.message);
+    const isSaid = says(place);
     const lines = place.lines.map((line) => (line.message === block.message ? { ...line, blocksClear: true } : line));
-    places.set(key, { ...place, lines, blocks: isSaid ? place.blocks : [...place.blocks, block] });
+    const isWorse = block.severity === 'severe' || place.severity === 'notice';
+    const severity = isWorse ? block.severity : place.severity;
+    places.set(key, { ...place, severity, lines, blocks: isSaid ? place.blocks : [...place.blocks, block] });
   }
   return [...places.values()].sort(bySeverity);
 }

@@ -71,13 +71,13 @@ export function SearchField({ scope, className, autoFocus }: SearchFieldProps) {
   const value = draft ?? (onList ? activeText : '');
 
   const reset = () => {
+    // The keys of the page come next: they must not be typed into the field.
+    input.current?.blur();
     setDraft(undefined);
     setLookedUp(undefined);
   };
 
   const search = (text: string) => {
-    // `j` and `k` move through the rows next: they must not be typed into the field.
-    input.current?.blur();
     // The address bar is ahead of React while a change of the filters is being drawn.
     const address = searchAddress(environment ?? 'production', onList ? window.location.search : '');
     if (onList) pushSearchText(text, address);
@@ -145,7 +145,6 @@ export function SearchField({ scope, className, autoFocus }: SearchFieldProps) {
             if (event.key !== 'Escape') return;
             event.preventDefault();
             reset();
-            event.currentTarget.blur();
           }}
           className="h-8 w-full rounded-control border border-control bg-surface pr-9 pl-9 text-body text-text [&::-webkit-search-cancel-button]:hidden"
         />

@@ -25,7 +25,7 @@ interface DialogProps {
 
 const shapes = {
   dialog:
-    'top-[12vh] left-1/2 max-h-[76vh] w-120 max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-table data-starting-style:translate-y-1',
+    'top-[12vh] left-1/2 max-h-[84vh] w-120 max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-table max-sm:top-[6dvh] max-sm:max-h-[88dvh] data-starting-style:translate-y-1',
   sheet:
     'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-table data-ending-style:translate-y-4 data-starting-style:translate-y-4',
   side: 'inset-y-0 left-0 w-72 max-w-[85vw] data-ending-style:-translate-x-4 data-starting-style:-translate-x-4',
@@ -79,7 +79,7 @@ export function Dialog({ title, description, shape = 'dialog', anchor, footer, .
               }
             />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto p-4">{props.children}</div>
+          <div className="min-h-0 flex-1 scroll-py-4 overflow-y-auto p-4">{props.children}</div>
           {footer && (
             <footer className="flex flex-wrap items-center justify-end gap-2 border-hairline border-t px-4 py-3">
               {footer}

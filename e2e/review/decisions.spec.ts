@@ -50,7 +50,7 @@ test('a clear is blocked by what is open; a decline waits for another person, wh
   await expectAccessibleState(page, 'what blocks a clear');
   await dialog.getByRole('button', { name: 'Record decision' }).click();
   await expect(dialog.getByText('Choose a reason or describe one.')).toBeVisible();
-  await expect(blocks.getByText(/Resolve each of them, or override it/)).toBeVisible();
+  await expect(blocks.getByText(/Resolve what blocks, or override it/)).toBeVisible();
 
   await dialog.getByRole('radio', { name: 'Decline' }).check();
   await expect(dialog.getByText(/It will wait for a second reviewer/)).toBeVisible();

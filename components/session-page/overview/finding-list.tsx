@@ -13,6 +13,7 @@ import { decisionsQuery } from '#lib/client/review/decisions.ts';
 import { blockText } from '#lib/format/labels/decision.ts';
 import { findingDetail } from '#lib/format/labels/finding-detail.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';
+import type { ClearBlock } from '#lib/model/review/decision.schema.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { type FindingGroup, type GroupedLine, noFindingsMessage, toFindingGroups } from '../findings.ts';
 import { shortcutOf, stepIndex } from '../navigation/session-route.ts';
@@ -59,11 +60,14 @@ function screenOf({ lines, blocks, href }: FindingGroup, session: SessionDetail)
       blocks.some(({ target }) => target.consent === null && target.ref === session.ref && target.step === step),
   );
   if (own) return { name: stepName(own), key: shortcutOf(stepIndex(session.steps, own.step)) };
-  return { name: href?.startsWith('/consents/') ? 'shared data' : 'session', key: undefined };
+  return { name: href?.startsWith('/consents/') ? 'shared data' : 'own session', key: undefined };
 }
 
+/** A company may have hundreds of persons whose own sessions block: beyond these they are folded. */
+const shownBlocks = 8;
+
 function GroupRow({ place, session }: { readonly place: FindingGroup; readonly session: SessionDetail }) {
-  const { href, lines, blocks, severity } = place;
+  const { href, lines, blocks } = place;
   const { name, key } = screenOf(place, session);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-hairline px-4 py-2.5 not-first:border-t">
@@ -71,18 +75,21 @@ function GroupRow({ place, session }: { readonly place: FindingGroup; readonly s
         {lines.map((shown) => (
           <Line key={shown.key} shown={shown} />
         ))}
-        {blocks.map((block) => (
-          <p key={block.id} className="flex min-w-0 items-baseline gap-3">
-            <Ban
-              aria-hidden
-              className={cn('size-4 shrink-0 self-center', severity === 'severe' ? 'text-rejected-fg' : 'text-muted')}
-            />
-            <span className="min-w-0 break-words">
-              <span className="text-muted">Blocks a clear: </span>
-              <SafeText text={blockText(block)} />
-            </span>
-          </p>
+        {blocks.slice(0, shownBlocks).map((block) => (
+          <Block key={block.id} block={block} />
         ))}
+        {blocks.length > shownBlocks && (
+          <details>
+            <summary className="w-fit rounded-chip text-muted hover:text-text">
+              {blocks.length - shownBlocks} more block a clear
+            </summary>
+            <div className="mt-1 flex flex-col gap-1">
+              {blocks.slice(shownBlocks).map((block) => (
+                <Block key={block.id} block={block} />
+              ))}
+            </div>
+          </details>
+        )}
       </div>
       {href !== null && (
         <Link href={href} prefetch={false} className={cn(buttonClass(), 'max-w-full print:hidden')}>
@@ -96,6 +103,19 @@ function GroupRow({ place, session }: { readonly place: FindingGroup; readonly s
   );
 }
 
+const Block = ({ block }: { readonly block: ClearBlock }) => (
+  <p className="flex min-w-0 items-baseline gap-3">
+    <Ban
+      aria-hidden
+      className={cn('size-4 shrink-0 self-center', block.severity === 'severe' ? 'text-rejected-fg' : 'text-muted')}
+    />
+    <span className="min-w-0 break-words">
+      <span className="text-muted">Blocks a clear: </span>
+      <SafeText text={blockText(block)} />
+    </span>
+  </p>
+);
+
 function Line({ shown }: { readonly shown: GroupedLine }) {
   const { message, finding, blocksClear } = shown;
   const locale = useReaderLocale();
@@ -103,21 +123,21 @@ function Line({ shown }: { readonly shown: GroupedLine }) {
   return (
     <div className="flex min-w-0 items-baseline gap-3">
       <FindingIcon finding={shown} className="size-4 shrink-0 self-center" />
-      <p className="min-w-0 break-words">
-        <SafeText text={message} className="font-semibold" />
+      <p className="flex min-w-0 flex-wrap gap-x-2 break-words">
+        <SafeText text={message} className="min-w-0 font-semibold" />
         {blocksClear && (
-          <span className="ml-2 whitespace-nowrap text-muted">
+          <span className="whitespace-nowrap text-muted">
             <Ban aria-hidden className="mr-1 inline size-3.5 align-[-2px]" />
             blocks a clear
           </span>
         )}
         {detail && (
-          <span className="ml-2 text-muted">
+          <span className="min-w-0 text-muted">
             <SafeText text={detail} />
           </span>
         )}
         {finding?.reasonCode && (
-          <span className="ml-2 text-muted">
+          <span className="min-w-0 text-muted">
             Reason code:{' '}
             <code className="break-words text-text">
               <SafeText text={finding.reasonCode} />

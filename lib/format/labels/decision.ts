@@ -132,7 +132,7 @@ export const alsoDecideInService = (kind: RecordedKind, status: string): string 
 
 /** The sentence of a block, with whose session it is about where that is another one. */
 export const blockText = ({ message, subject }: Pick<ClearBlock, 'message' | 'subject'>): string =>
-  subject === undefined ? message : `${message}: ${subject}`;
+  subject === undefined ? message : `${message} (${subject})`;
 
 /** @param steps of which the service gives files at other addresses than when it was decided, or a verdict recorded */
 export const filesToCompareText = (steps: readonly string[]): string =>

@@ -49,7 +49,7 @@ const details: Partial<Record<FindingCode, string | Detail>> = {
       ? 'The screening ran on data that differ from the identity document, so it may be about another person.'
       : 'The screening ran on data that differ from what the company declares, so it may be about another one.',
   person_differs:
-    'The session that the company names for this person is of one who differs from what the company says.',
+    'The session that the company names for this person verified somebody who differs from what it declares.',
   person_session_shared: 'The company names one session for persons whose names or birth dates differ.',
   person_findings: 'The person’s own session shows all of them.',
   person_rejected: 'The step shows which of this person’s checks was rejected.',
@@ -113,8 +113,8 @@ const details: Partial<Record<FindingCode, string | Detail>> = {
     'The verification service answered, but did not send the step’s content, or a file that shows it, such as the front of a document.',
   evidence_not_shown: ({ severity }) =>
     severity === 'notice'
-      ? 'By its first bytes. Another file shows the same; this one can be downloaded where its format is known.'
-      : 'By its first bytes, and no other file shows the same. Download it, where its format is known, and look at it there.',
+      ? 'Its first bytes say so. Another file shows the same; this one can be downloaded where its format is known.'
+      : 'Its first bytes say so, and no other file shows the same. Where its format is known, download it and look at it.',
   owners_minor: 'By the birth date of the youngest owner or director.',
   expiry_unreadable: 'The date is not a calendar date, or can be read in more than one way.',
   expiry_missing:

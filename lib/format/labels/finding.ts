@@ -113,8 +113,11 @@ const impossibleTexts: Record<ImpossibleDates, string> = {
   expires_before_issue: 'expires before it was issued',
 };
 
-const whichOf = ({ attributes }: Finding): string => {
-  const which = attributes?.map((attribute) => attributeNames[attribute]).join(', ');
+const attributesOf = ({ attributes = [] }: Finding): string =>
+  attributes.map((attribute) => attributeNames[attribute]).join(', ');
+
+const whichOf = (finding: Finding): string => {
+  const which = attributesOf(finding);
   return which ? `: ${which}` : '';
 };
 
@@ -202,7 +205,7 @@ const texts: Record<FindingCode, string | Text> = {
   ownership_sanctions: () => 'Possibly sanctioned (50\u00a0% rule)',
   person_differs: (finding) =>
     `Own session of ${nameOfPerson(finding)} ${finding.attributes === undefined ? 'cannot be compared with what is declared' : finding.isInPart ? 'agrees only in part with what is declared' : 'is of another person than declared'}${whichOf(finding)}`,
-  person_session_shared: (finding) => `One session stands for two persons: ${nameOfPerson(finding)}`,
+  person_session_shared: (finding) => `Own session of ${nameOfPerson(finding)} stands for another person too`,
   person_sandbox: (finding) => `Sandbox session of ${nameOfPerson(finding)}: no real person was checked`,
   person_findings: (finding, nowMs) => {
     const { about, count = 1 } = finding;
@@ -212,7 +215,7 @@ const texts: Record<FindingCode, string | Text> = {
   screened_too_little: ({ missing = [] }) =>
     `Screened with too little: ${missing.map((part) => (part === 'monitoring' ? 'not monitored' : 'nationality unknown')).join(', ')}`,
   values_contradict: (finding) => `${step(finding)} contradicts itself${whichOf(finding)}`,
-  values_missing: (finding) => `${step(finding)}: missing or not readable${whichOf(finding)}`,
+  values_missing: (finding) => `${step(finding)}: ${attributesOf(finding) || 'values'} missing or not readable`,
   dates_impossible: (finding) =>
     `${step(finding)}: ${finding.impossible?.map((order) => impossibleTexts[order]).join(', ') ?? 'dates that cannot be'}`,
   screened_differs: (finding) =>
