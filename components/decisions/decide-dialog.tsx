@@ -18,7 +18,6 @@ import type { ClearBlock, SessionDecisions } from '#lib/model/review/decision.sc
 import { type DecisionReasonCode, decisionLimits, decisionReasons } from '#lib/model/review/decision.ts';
 import { type DecisionKind, decisionKinds } from '#lib/model/review/decision-kind.ts';
 import type { SecondReason } from '#lib/model/second-review-rule.ts';
-import { severities } from '#lib/model/session/finding.ts';
 import { EvidenceLink } from './evidence-link.tsx';
 
 interface DecideDialogProps extends OverlayProps {
@@ -223,10 +222,6 @@ interface TickListProps {
   readonly onFollow: () => void;
 }
 
-/** While own sessions are being read, each that was read leaves the end of the list, so that nothing above it moves. */
-const rankOf = ({ code, severity }: ClearBlock): number =>
-  code === 'person_not_read' ? severities.length : severities.indexOf(severity);
-
 /** So many rows scroll with the dialog; only a longer list scrolls in itself, so that the reasons stay near. */
 const shortList = 12;
 
@@ -238,31 +233,29 @@ const TickList = ({ all, label, isWrong, ticked, onTick, onFollow }: TickListPro
       all.length > shortList && 'max-h-96 overflow-y-auto',
     )}
   >
-    {all
-      .toSorted((a, b) => rankOf(a) - rankOf(b))
-      .map((one) => (
-        <li key={one.id} className="flex items-start gap-2 px-3 py-1.5">
-          <span className="min-w-0 grow break-words">
-            <EvidenceLink target={one.target} onFollow={onFollow}>
-              <SafeText text={blockText(one)} />
-            </EvidenceLink>
-          </span>
-          <div className="flex min-h-6 shrink-0 items-center gap-2">
-            <Checkbox
-              id={`tick-${one.id}`}
-              checked={ticked.includes(one.id)}
-              aria-invalid={isWrong && !ticked.includes(one.id)}
-              onChange={({ target }) =>
-                onTick([...ticked.filter((id) => id !== one.id), ...(target.checked ? [one.id] : [])])
-              }
-            />
-            <label htmlFor={`tick-${one.id}`} className="cursor-pointer py-0.5">
-              {label}
-              <span className="sr-only">: {blockText(one)}</span>
-            </label>
-          </div>
-        </li>
-      ))}
+    {all.map((one) => (
+      <li key={one.id} className="flex items-start gap-2 px-3 py-1.5">
+        <span className="min-w-0 grow break-words">
+          <EvidenceLink target={one.target} onFollow={onFollow}>
+            <SafeText text={blockText(one)} />
+          </EvidenceLink>
+        </span>
+        <div className="flex min-h-6 shrink-0 items-center gap-2">
+          <Checkbox
+            id={`tick-${one.id}`}
+            checked={ticked.includes(one.id)}
+            aria-invalid={isWrong && !ticked.includes(one.id)}
+            onChange={({ target }) =>
+              onTick([...ticked.filter((id) => id !== one.id), ...(target.checked ? [one.id] : [])])
+            }
+          />
+          <label htmlFor={`tick-${one.id}`} className="cursor-pointer py-0.5">
+            {label}
+            <span className="sr-only">: {blockText(one)}</span>
+          </label>
+        </div>
+      </li>
+    ))}
   </ul>
 );
 
