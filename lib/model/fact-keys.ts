@@ -109,6 +109,8 @@ const sensitivityOfKey = {
   // These have no step that identifies a person, or no name.
   owners_unidentified: 'screening',
   owners_unidentified_names: 'screening',
+  // Whom the shares lead to under the configured policy, in the interpretation that an officer confirmed.
+  beneficial_owner_names: 'screening',
   owners_unnamed: 'screening',
   // Companies without a name, or registered nowhere.
   owner_companies_unidentified: 'screening',

@@ -1,5 +1,7 @@
 /** Who owns a company, as declared, and how a reviewer confirmed that it is to be read. `lib/ownership` declares the types that it computes from. */
+
 import { z } from 'zod';
+import { enteredText } from '#lib/model/entered-text.schema.ts';
 import type { Shape } from '#lib/model/schema.ts';
 import { type Confirmed, type Declared, directions, type Policy, rules, units } from '#lib/ownership/index.ts';
 
@@ -70,7 +72,7 @@ export type Confirmation = Shape<typeof confirmationSchema>;
 /** Without any value in `settled` the latest confirmation is taken back. `version` (0: none) and `structureHash` are what the reviewer saw. */
 export const confirmationBodySchema = z.strictObject({
   settled: confirmedSchema,
-  reason: z.string().trim().min(1).max(500),
+  reason: enteredText().min(1).max(500),
   version: z.int().min(0),
   structureHash: z.hash('sha256'),
 });

@@ -109,7 +109,8 @@ export function controlPort(controls: Controls): (request: IncomingMessage, url:
       const sessions = selected(world, isObject(filter) ? filter : {});
       const ages = spread === true ? toAges([...world.sessions.values()]) : undefined;
       return webhooks.send(
-        sessions.map((session) => deliveryFor(session)),
+        // The first that the service tells of a customer is about their first step.
+        sessions.map((session) => deliveryFor(session, ages && session.steps[0]?.id)),
         ages && sessions.map(({ id }) => ages.get(id)),
       );
     },

@@ -92,6 +92,7 @@ const ownBlocks: Record<OwnBlockCode, (parts: OwnBlockParts) => string> = {
   sandbox: () => 'Sandbox session: no real person or company was checked',
   service_rejected: () => 'Rejected by the verification service',
   owners_not_recorded: () => 'Beneficial owners not recorded',
+  owners_left_out: ({ message }) => `Recorded beneficial owners leave out ${message}`,
   person_not_read: ({ message = 'an owner or representative' }) =>
     `Own session of ${message}${message.includes(',') ? ',' : ''} not read within 24 hours`,
   person_hits_open: ({ count, who = 'an owner or representative' }) =>
@@ -118,7 +119,7 @@ export const secondRefusalMessage = (refusal: SecondRefusal): string => refusals
 
 /** @param administrators who may give another person the role */
 export const noSecondReviewerMessage = (administrators: readonly string[]): string =>
-  `Nobody could be the second reviewer: each other person who may decide is disabled, or recorded something that the decision rests on. Ask an administrator for another officer${administrators.length > 0 ? `: ${administrators.join(', ')}` : ''}.`;
+  `Nobody could be the second reviewer: each other person who may decide is disabled, or recorded something that the decision rests on. Ask an administrator${administrators.length > 0 ? ` (${administrators.join(', ')})` : ''} to make another person an officer.`;
 
 const follow: Record<RecordedKind, string> = {
   clear: 'Approve the session in the verification service too: this decision changes nothing there.',

@@ -89,6 +89,7 @@ const labels: Readonly<Record<FactKey, string>> = {
   owners_unscreened: 'Owners not screened',
   owners_unidentified: 'Owners without an identity check',
   owners_unidentified_names: 'Owner without an identity check',
+  beneficial_owner_names: 'Beneficial owner by the reported shares',
   owners_unnamed: 'Owners without a name',
   owner_companies_unidentified: 'Companies among the owners without a name or registration',
   company_status: 'Company status',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enteredText } from '#lib/model/entered-text.schema.ts';
 import type { Shape } from '../schema.ts';
 import { secondRefusals, secondVerdicts } from '../second-verdict.ts';
 import { isRef } from '../session/ids.ts';
@@ -79,7 +80,7 @@ export type ConsentDetail = Shape<typeof consentDetailSchema>;
 export const addedConsentSchema = z.object({ id: z.string() });
 export type AddedConsent = Shape<typeof addedConsentSchema>;
 
-const label = z.string().trim().min(1).max(consentLimits.label);
+const label = enteredText().min(1).max(consentLimits.label);
 /** Sent in a header: visible ASCII characters, without spaces (RFC 6750 allows fewer still). */
 const accessToken = z
   .string()
@@ -107,7 +108,7 @@ export const consentChangeSchema = z
 export type ConsentChangeBody = z.input<typeof consentChangeSchema>;
 
 const place = z.string().regex(/^\d{1,3}$/);
-const reason = z.string().trim().min(1).max(consentLimits.reason);
+const reason = enteredText().min(1).max(consentLimits.reason);
 
 export const amlDecisionBodySchema = z.strictObject({
   place,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enteredText } from '#lib/model/entered-text.schema.ts';
 import { personSchema, type Shape } from '../schema.ts';
 import { fourEyesModes, secondReasons } from '../second-review-rule.ts';
 import { secondRefusals, secondVerdicts } from '../second-verdict.ts';
@@ -207,7 +208,7 @@ export const sessionDecisionsSchema = z.object({
 });
 export type SessionDecisions = Shape<typeof sessionDecisionsSchema>;
 
-const text = z.string().trim().max(decisionLimits.text);
+const text = enteredText().max(decisionLimits.text);
 const version = sessionDecisionsSchema.shape.version;
 
 /** At least one reason that says something alone, or a text. */

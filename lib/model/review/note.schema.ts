@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enteredText } from '#lib/model/entered-text.schema.ts';
 import { personSchema, type Shape } from '../schema.ts';
 import { noteLimits } from './note.ts';
 
@@ -36,7 +37,7 @@ export const sessionNotesSchema = z.object({
 export type SessionNotes = Shape<typeof sessionNotesSchema>;
 
 const content = {
-  text: z.string().max(noteLimits.text).trim().min(1),
+  text: enteredText().min(1).max(noteLimits.text),
   mentions: z.array(z.string().min(1).max(100)).max(noteLimits.mentions).default([]),
 };
 

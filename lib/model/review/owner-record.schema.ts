@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { enteredText } from '#lib/model/entered-text.schema.ts';
 import { recordedSchema, recordHistory, type Shape } from '../schema.ts';
 import { ownerGrounds, ownerLimits, ownerSources } from './owner-record.ts';
 
-const name = z.string().trim().min(1).max(ownerLimits.name);
+const name = enteredText().min(1).max(ownerLimits.name);
 
 const ownerSchema = z.strictObject({
   name,
@@ -13,7 +14,7 @@ const ownerSchema = z.strictObject({
     .regex(/^(?:100(?:\.0{1,4})?|\d{1,2}(?:\.\d{1,4})?)$/)
     .nullable(),
   sources: z.array(z.enum(ownerSources)).min(1).max(ownerSources.length),
-  words: z.string().trim().max(ownerLimits.words).default(''),
+  words: enteredText().max(ownerLimits.words).default(''),
 });
 export type RecordedOwner = Shape<typeof ownerSchema>;
 
@@ -25,11 +26,11 @@ const ownerFindingSchema = z.discriminatedUnion('outcome', [
   z.strictObject({
     outcome: z.literal('identified'),
     owners: z.array(ownerSchema).min(1).max(ownerLimits.owners),
-    words: z.string().trim().max(ownerLimits.text).default(''),
+    words: enteredText().max(ownerLimits.text).default(''),
   }),
   z.strictObject({
     outcome: z.literal('none'),
-    steps: z.string().trim().min(1).max(ownerLimits.text),
+    steps: enteredText().min(1).max(ownerLimits.text),
     managers: z.array(managerSchema).min(1).max(ownerLimits.managers),
   }),
 ]);

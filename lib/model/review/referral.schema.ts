@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enteredText } from '#lib/model/entered-text.schema.ts';
 import { personSchema, type Shape } from '../schema.ts';
 import { subjectFactSchema } from '../session/session.schema.ts';
 import { decisionReasonsSchema } from './decision.schema.ts';
@@ -39,5 +40,5 @@ export const referralDetailSchema = referralSchema.extend({
 });
 export type ReferralDetail = Shape<typeof referralDetailSchema>;
 
-export const referralClosingSchema = z.strictObject({ reference: z.string().trim().regex(referralReference) });
+export const referralClosingSchema = z.strictObject({ reference: enteredText().regex(referralReference) });
 export type ReferralClosingBody = z.input<typeof referralClosingSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enteredText } from '#lib/model/entered-text.schema.ts';
 import { recordedSchema, recordHistory, type Shape } from '../schema.ts';
 import { riskGrounds, riskLimits, riskRatings } from './risk-rating.ts';
 
@@ -8,7 +9,7 @@ const riskSchema = z.strictObject({
   nextReviewOn: z.iso.date(),
   reasons: z.strictObject({
     grounds: z.array(z.enum(riskGrounds)).max(riskGrounds.length).default([]),
-    text: z.string().trim().max(riskLimits.text),
+    text: enteredText().max(riskLimits.text),
   }),
 });
 export type Risk = Shape<typeof riskSchema>;

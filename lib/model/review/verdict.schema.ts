@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enteredText } from '#lib/model/entered-text.schema.ts';
 import { recordedSchema, type Shape } from '../schema.ts';
 import { hitKinds } from '../session/hit-kind.ts';
 import {
@@ -118,7 +119,7 @@ export const stepDispositionsSchema = z.object({
 });
 export type StepDispositions = Shape<typeof stepDispositionsSchema>;
 
-const text = z.string().trim().max(verdictLimits.text);
+const text = enteredText().max(verdictLimits.text);
 
 /** A text alone is a reason without a template. */
 const reason = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enteredText } from '#lib/model/entered-text.schema.ts';
 import type { ReadOnly, Shape } from '../schema.ts';
 import { isRef, sessionKinds } from './ids.ts';
 import { isCountryCode, parseDayRange, sortKeys, viewNameLength } from './list.ts';
@@ -88,7 +89,7 @@ export const sessionQuerySchema = viewFiltersSchema.extend({
 export type SessionQuery = Shape<typeof sessionQuerySchema>;
 
 export const viewSchema = z.strictObject({
-  name: z.string().trim().min(1).max(viewNameLength),
+  name: enteredText().min(1).max(viewNameLength),
   filters: viewFiltersSchema,
   isShared: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enteredText } from '#lib/model/entered-text.schema.ts';
 import { personSchema, type Shape } from '../schema.ts';
 import { severitySchema } from './finding.schema.ts';
 import { reviewCauses, snoozeReasonLength } from './queue.ts';
@@ -71,6 +72,6 @@ export type NextBody = z.input<typeof nextSchema>;
 
 export const snoozeBodySchema = z.strictObject({
   until: snoozeSchema.shape.until,
-  reason: z.string().trim().min(1).max(snoozeReasonLength),
+  reason: enteredText().min(1).max(snoozeReasonLength),
 });
 export type SnoozeBody = z.input<typeof snoozeBodySchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enteredText } from '#lib/model/entered-text.schema.ts';
 import type { Shape } from '../schema.ts';
 
 export const retentionSchema = z.object({
@@ -17,7 +18,7 @@ export type Retention = Shape<typeof retentionSchema>;
 const { endedOn, heldAt } = retentionSchema.shape;
 
 // The audit log keeps the reason permanently.
-const reason = z.string().trim().min(1).max(300);
+const reason = enteredText().min(1).max(300);
 
 /** It is the retention state that the reviewer saw. A script may leave it out and overwrites. */
 const seen = z

@@ -22,7 +22,7 @@ const shownGroups: readonly SensitivityClass[] = ['state', 'name', 'contact', 'i
 
 const longestList = 200;
 
-/** An open referral stays what it was when the same reviewer refers the session again. @throws Problem not_found, store_unavailable */
+/** @throws Problem not_found; conflict where this reviewer's referral with other reasons is open; store_unavailable */
 export async function referSession(reviewer: Reviewer, ref: string, reasons: DecisionReasons): Promise<void> {
   const { referrals } = await getStore();
   await referrals.refer(ref, reasons, reviewer, (object) => toAuditEvent(reviewer, 'referral.made', { ref, object }));

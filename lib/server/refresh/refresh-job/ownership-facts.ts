@@ -51,7 +51,11 @@ const isUndetermined = ({ computed, assessments, findings }: Ownership): boolean
 
 export function toOwnershipFacts(ownership: Ownership): FactValues {
   const found = new Set(ownership.findings.map(({ code }) => code));
-  const values: FactValues = { ownership_undetermined: isUndetermined(ownership) ? '1' : undefined };
+  const owners = new Set(ownership.assessments.flatMap(({ key, verdict }) => (verdict === 'owner' ? key : [])));
+  const values: FactValues = {
+    ownership_undetermined: isUndetermined(ownership) ? '1' : undefined,
+    beneficial_owner_names: ownership.nodes.flatMap(({ key, name }) => (owners.has(key) ? (name ?? []) : [])),
+  };
   for (const [key, codes] of Object.entries(codesOf) as [FactKey, readonly FindingCode[]][])
     if (codes.some((code) => found.has(code))) values[key] = '1';
   return values;

@@ -11,11 +11,11 @@ import type { FactKey } from '#lib/model/fact-keys.ts';
 import { type BlockCode, blocksClear, type OwnBlockCode, sharedBlocksClear } from '#lib/model/review/clear-blocks.ts';
 import type { ClearBlock, EvidenceTarget } from '#lib/model/review/decision.schema.ts';
 import { decisionLimits } from '#lib/model/review/decision.ts';
-import type { OwnerFinding } from '#lib/model/review/owner-record.schema.ts';
+import type { OwnerFinding, RecordedOwner } from '#lib/model/review/owner-record.schema.ts';
 import type { OwnerSource } from '#lib/model/review/owner-record.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import { bySeverity } from '#lib/model/session/finding-list.ts';
-import { compareValues } from '#lib/step-comparison/index.ts';
+import { type Agreement, compareValues } from '#lib/step-comparison/index.ts';
 import type { LinkedRead } from '../decision-state/linked-sessions.ts';
 import type { RelatedPerson } from '../decision-state/related-persons.ts';
 import type { SessionRecord } from '../records.ts';
@@ -108,23 +108,31 @@ interface BlockSources extends Pick<FrozenEvidence, 'findings' | 'hits' | 'conse
 /** By these the record of an owner says who that person is: the customer's own word does not, and a company's documents say what is owned. */
 const identitySources: ReadonlySet<OwnerSource> = new Set(['identity_document', 'register', 'other']);
 
+const namesIn = ({ facts }: SessionRecord, wanted: FactKey) =>
+  facts.flatMap(({ key, value }) => (key === wanted ? value : []));
+
+/** @returns the names that no recorded owner has; two persons of one name need two entries */
+function namesWithout(
+  names: readonly string[],
+  owners: readonly RecordedOwner[],
+  isSame: (agreement: Agreement) => boolean,
+): readonly string[] {
+  const left = [...owners];
+  return names.filter((name) => {
+    const at = left.findIndex((owner) => isSame(compareValues('name', name, owner.name).agreement));
+    return at < 0 || left.splice(at, 1).length === 0;
+  });
+}
+
+const ownersIn = (finding: OwnerFinding | null | undefined) =>
+  finding?.outcome === 'identified' ? finding.owners : [];
+
 /** Whether the record of the owners gives a source for the identity of each owner whom no check identifies. What was read by older code names no owner. */
-function haveSources({ facts }: SessionRecord, finding: OwnerFinding | null | undefined): boolean {
-  const valuesOf = (wanted: FactKey) => facts.filter(({ key }) => key === wanted).map(({ value }) => value);
-  const names = valuesOf('owners_unidentified_names');
-  const count = valuesOf('owners_unidentified').reduce((sum, value) => sum + Number(value), 0);
-  const sourced = (finding?.outcome === 'identified' ? finding.owners : []).filter(({ sources }) =>
-    sources.some((source) => identitySources.has(source)),
-  );
-  const left = [...sourced];
-  return (
-    names.length >= count &&
-    names.every((name) => {
-      const at = left.findIndex((owner) => compareValues('name', name, owner.name).agreement === 'equal');
-      // Two persons of one name need two entries.
-      return at >= 0 && left.splice(at, 1).length > 0;
-    })
-  );
+function haveSources(record: SessionRecord, finding: OwnerFinding | null | undefined): boolean {
+  const names = namesIn(record, 'owners_unidentified_names');
+  const count = namesIn(record, 'owners_unidentified').reduce((sum, value) => sum + Number(value), 0);
+  const sourced = ownersIn(finding).filter(({ sources }) => sources.some((source) => identitySources.has(source)));
+  return names.length >= count && namesWithout(names, sourced, (agreement) => agreement === 'equal').length === 0;
 }
 
 /** What blocks a clear and what it has to consider, each with its sentence and where its evidence is; the most serious is first. */
@@ -179,12 +187,20 @@ export function weigh(
     const step = persons.find(({ ref }) => ref === person.ref)?.step;
     return weighPerson(person, target, personLabel(stepTypeOf.get(step ?? '') ?? null), nowMs);
   });
+  // A name may be recorded in part, or in another script.
+  const leftOut =
+    ownerFinding === undefined
+      ? []
+      : namesWithout(namesIn(record, 'beneficial_owner_names'), ownersIn(ownerFinding), (one) => one !== 'different');
   const unread = linkedReads.filter(({ isRead }) => !isRead);
   const blocks = [
     ...(record.sandbox ? [ownBlock('sandbox', target())] : []),
     ...(record.status === 'REJECTED' ? [ownBlock('service_rejected', target())] : []),
     ...(record.kind === 'corporate' && ownerFinding === undefined
       ? [{ ...ownBlock('owners_not_recorded', target()), severity: 'warning' as const }]
+      : []),
+    ...(leftOut.length > 0
+      ? [{ ...ownBlock('owners_left_out', target(), { message: leftOut.join(', ') }), severity: 'warning' as const }]
       : []),
     ...findings.filter(isBlocking).map(ofFinding),
     ...ofPersons.flatMap((one) => one.blocks),

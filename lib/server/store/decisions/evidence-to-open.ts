@@ -21,7 +21,7 @@ interface Since {
 export async function findToOpen(db: Db | Tx, present: PresentState, { reviewerId, sinceSeq, content }: Since) {
   const { ref } = present.record;
   const former = content?.evidence.blocks.flatMap(({ target }) => (target.ref === ref ? [target.step] : [])) ?? [];
-  const targets = evidenceToOpen(present, former);
+  const targets = evidenceToOpen(present, former, (content?.overrides.length ?? 0) > 0);
   const refs = [...new Set(targets.map((target) => target.ref))];
   if (refs.length === 0) return [];
   const opened = new Set<string>();
@@ -46,11 +46,16 @@ export async function findToOpen(db: Db | Tx, present: PresentState, { reviewerI
  * What a second reviewer opens before the verdict of the first one is shown: each screening step, each step with a hit or a duplicate match, each step that
  * something which blocks or blocked a clear is about; where there is no such step, every step; each step of the own session of an owner or representative that
  * blocks, or on which a match was confirmed or a sanctions hit got the verdict false positive, with the step that names that person; and each hit of the session
- * itself that was confirmed, or got that verdict though it is, or may be, a sanctions hit.
+ * itself that was confirmed, got that verdict though it is, or may be, a sanctions hit, or is open in a clear that overrides what blocks it.
  *
  * @param former steps that blocked when the decision was made
+ * @param withOpenHits whether the decision overrides what blocks it
  */
-export function evidenceToOpen(state: PresentState, former: readonly (string | null)[]): EvidenceTarget[] {
+export function evidenceToOpen(
+  state: PresentState,
+  former: readonly (string | null)[],
+  withOpenHits: boolean,
+): EvidenceTarget[] {
   const { record, hits, blocks, persons, personVerdicts } = state;
   const elsewhere = [
     ...blocks.flatMap(({ target }) => (target.ref !== record.ref && target.step !== null ? [target] : [])),
@@ -73,8 +78,9 @@ export function evidenceToOpen(state: PresentState, former: readonly (string | n
     ({ isGone, verdict, ...hit }) =>
       !isGone &&
       typeOf.has(hit.step) &&
-      verdict !== 'open' &&
-      (verdict === 'match' || isRiskyFalsePositive(toCounting({ ...hit, verdict }, typeOf.get(hit.step)))),
+      (verdict === 'open'
+        ? withOpenHits
+        : verdict === 'match' || isRiskyFalsePositive(toCounting({ ...hit, verdict }, typeOf.get(hit.step)))),
   );
   const toTarget = (step: string, hit: string | null): EvidenceTarget => {
     const stepType = typeOf.get(step) ?? null;

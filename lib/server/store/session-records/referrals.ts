@@ -4,6 +4,7 @@
  */
 
 import { randomBytes } from 'node:crypto';
+import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { DecisionReasons } from '#lib/model/review/decision.schema.ts';
@@ -42,9 +43,9 @@ export interface ReferralRecord extends Pick<Referral, 'id' | 'session' | 'by'> 
 
 export interface Referrals {
   /**
-   * Refers the session. A second time by the same reviewer, while it is open, changes nothing.
+   * Refers the session. The same a second time by the same reviewer, while it is open, changes nothing.
    *
-   * @throws Problem not_found; not_allowed for who lost the role meanwhile
+   * @throws Problem not_found; conflict for other reasons while it is open; not_allowed for who lost the role meanwhile
    */
   refer(ref: string, reasons: DecisionReasons, author: Person, toEvent: (id: string) => AuditEvent): Promise<void>;
   /** It says whether the session was referred, by this reviewer or, without one, by anybody. */
@@ -116,21 +117,35 @@ const requireRow = (tx: Tx, id: string): Promise<Row> =>
 
 /** @throws as `Referrals.refer` */
 async function writeReferral(
-  { tx, session, author, atMs, seal, append }: SessionWrite,
+  { tx, session, author, atMs, seal, open: unseal, append }: SessionWrite,
   reasons: DecisionReasons,
   toEvent: (id: string) => AuditEvent,
 ): Promise<void> {
+  const stored = { ...reasons, text: toStorable(reasons.text) };
   const open = await rows(tx)
     .where('referrals.rid', '=', session.rid)
     .where('referrals.reviewer_id', '=', author.id)
     .where('closure.closed_at', 'is', null)
     .executeTakeFirst();
-  if (open) return;
+  if (open) {
+    const { sealed } = await tx
+      .selectFrom('referrals')
+      .select('sealed')
+      .where('id', '=', open.id)
+      .executeTakeFirstOrThrow();
+    const before = (await unseal(['referral', open.id], sealed)) as ReferralContent | null;
+    // A request may come twice; another text must not be lost.
+    if (canonicalJson(before?.reasons ?? null) === canonicalJson(stored)) return;
+    throw new Problem('conflict', {
+      detail:
+        'You have referred this session already. While that referral is open, tell the MLRO directly what you would add.',
+    });
+  }
   const [record] = await loadSessions(tx, [session.rid], 'full');
   if (record === undefined) throw new Problem('not_found');
   const content: ReferralContent = {
     salt: randomBytes(16).toString('base64url'),
-    reasons: { ...reasons, text: toStorable(reasons.text) },
+    reasons: stored,
     status: record.status,
     factsReadAtMs: record.refreshedAtMs,
     steps: record.steps.map(({ step, type, status, read }) => {
