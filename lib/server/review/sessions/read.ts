@@ -5,14 +5,12 @@ import { audienceOf, maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { type LinkedAccess, type SessionDetail, sessionDetailSchema } from '#lib/model/session/session.schema.ts';
-import { readSession, refreshNow } from '#lib/operations/sessions.ts';
+import { readSession } from '#lib/operations/sessions.ts';
 import { readDetail } from '#lib/server/audit-event.ts';
-import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
-import { call, on } from '../operation.ts';
+import { on } from '../operation.ts';
 import { recordEvent } from '../record-event.ts';
-import { toQuota } from '../reviewer-limits.ts';
-import { openSession, requireRegistered, type SessionHandle } from '../session-handle.ts';
+import type { SessionHandle } from '../session-handle.ts';
 import { stepNaming } from '../step-names.ts';
 import { toDetail } from './redacted-session.ts';
 
@@ -79,11 +77,4 @@ async function linkedAccesses(ref: string, nowMs: number): Promise<LinkedAccess[
 on(readSession, { answer: sessionDetailSchema }, ({ session, prefetch }) => {
   session.detail ??= read(session, prefetch);
   return session.detail;
-});
-
-/** Reads the session from the service now. @throws Problem not_found, too_many_requests, upstream_… */
-on(refreshNow, { answer: sessionDetailSchema }, async ({ reviewer, session }) => {
-  const { sessionId } = await requireRegistered(reviewer, session.id);
-  await refreshSession(sessionId, { cause: 'person', origin: 'lookup', quota: toQuota(reviewer) });
-  return call(readSession, openSession(reviewer, session.id));
 });

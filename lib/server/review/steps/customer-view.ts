@@ -1,5 +1,5 @@
 /** What a reviewer of the limited audience gets of an answer: its states, and how old it may be. */
-import type { SessionAnswer } from '#lib/contract/index.ts';
+import { parseSession, type SessionAnswer } from '#lib/contract/index.ts';
 import {
   type CustomerSessionState,
   type CustomerSide,
@@ -10,7 +10,8 @@ import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { toSteps } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
-import { answerLifeMs } from '#lib/server/upstream/index.ts';
+import { answerLifeMs, getUpstream } from '#lib/server/upstream/index.ts';
+import { readBy, unreadableAnswer } from './parsed-answer.ts';
 
 export const isLimited = ({ roles }: Reviewer): boolean => audienceOf(roles) === 'limited';
 
@@ -33,6 +34,20 @@ export async function sideOfAnswer(record: SessionRecord, { session }: SessionAn
   if (stored === undefined) return side; // purged meanwhile
   const { kind, facts } = stored;
   return toCustomerSide({ kind, status: session.status, steps: toSteps(session.steps) ?? stored.steps, facts }, side);
+}
+
+/**
+ * Reads the session's own answer now, for the states beside a fresh answer. It is the only read: one of hidden steps, or of another reader, would show in what
+ * it costs, in how long it takes and in whether it fails.
+ *
+ * @throws Problem not_found, too_many_requests, upstream_…
+ */
+export async function readSide(reviewer: Reviewer, record: SessionRecord): Promise<CustomerSide> {
+  const { appKey: app, kind, sessionId } = record;
+  const options = { fresh: true, priority: 'person', ...readBy(reviewer) } as const;
+  const parsed = parseSession((await getUpstream().getSession({ app, kind, sessionId }, options)).body);
+  if (!parsed.ok) throw unreadableAnswer(record, audienceOf(reviewer.roles));
+  return sideOfAnswer(record, parsed.value);
 }
 
 /**

@@ -6,6 +6,7 @@
 import './explain.ts';
 import './mark-opened.ts';
 import './proxy-answer.ts';
+import './refresh-now.ts';
 
 export { subjectOf } from './explain-hits.ts';
 export { findAddress } from './find-address.ts';

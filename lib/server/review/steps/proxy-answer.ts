@@ -6,14 +6,11 @@ import { Problem } from '#lib/model/problem.ts';
 import { readSessionAnswer, readStep } from '#lib/operations/steps.ts';
 import { readDetail } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
-import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getUpstream, rawTextOf } from '#lib/server/upstream/index.ts';
 import { on } from '../operation.ts';
 import { recordEvent } from '../record-event.ts';
-import { toQuota } from '../reviewer-limits.ts';
-import type { SessionHandle } from '../session-handle.ts';
 import { stepNaming } from '../step-names.ts';
-import { isLimited, shownReadAtMs, sideOfAnswer, toSide } from './customer-view.ts';
+import { isLimited, readSide, shownReadAtMs, sideOfAnswer, toSide } from './customer-view.ts';
 import { requireStep } from './find-step.ts';
 import { type AnswerMemo, memoise, readAnswer, readBy, toRawText, unreadableAnswer } from './parsed-answer.ts';
 
@@ -33,10 +30,9 @@ const redactedTexts: AnswerMemo<RedactedText> = new WeakMap();
  * answer, for roles that see what nothing describes), store_unavailable
  */
 on(readStep, async ({ session, reviewer, step: requested, ...options }) => {
-  if (options.fresh) await readAgain(session);
   const { record, step } = await requireStep(session, requested);
-  const limited = isLimited(reviewer);
-  const side = limited ? toSide(record) : undefined;
+  const toOwnSide = options.fresh ? readSide : async () => toSide(record);
+  const side = isLimited(reviewer) ? await toOwnSide(reviewer, record) : undefined;
   const name = await stepNaming(reviewer);
   const nameStep = (one: string) => name(record.ref, one);
   const seesUnknown = permissionOf(reviewer.roles, 'unknown') === 'show';
@@ -61,14 +57,6 @@ on(readStep, async ({ session, reviewer, step: requested, ...options }) => {
   return { text, readAtMs: shownReadAtMs(reviewer, answer.readAtMs, options.fresh), redacted };
 });
 
-/** This comes before a fresh answer. The limited audience's states are those of the registry, which is therefore refreshed first. */
-async function readAgain(session: SessionHandle): Promise<void> {
-  if (!isLimited(session.reviewer)) return;
-  const { sessionId, origin } = await session.record();
-  await refreshSession(sessionId, { cause: 'person', origin, quota: toQuota(session.reviewer) });
-  await session.reload();
-}
-
 /** An answer that is no JSON goes out with its Problem, as text. @throws Problem always */
 async function throwWithText(
   error: unknown,
@@ -82,7 +70,6 @@ async function throwWithText(
 
 /** `GET /api/v4/{kind}/session/{id}`. @throws as `readStep` */
 on(readSessionAnswer, async ({ session, reviewer, fresh = false }) => {
-  if (fresh) await readAgain(session);
   const record = await session.record();
   const answer = await getUpstream().getSession(
     { app: record.appKey, kind: record.kind, sessionId: record.sessionId },
