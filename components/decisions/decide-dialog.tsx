@@ -137,8 +137,7 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
       </Choices>
       {kind === 'clear' && decisions.linked.isReading && (
         <p role="status" className="text-muted">
-          Reading the own sessions of owners and representatives: {decisions.linked.read} of {decisions.linked.total}{' '}
-          read within a day.
+          Reading linked sessions: {decisions.linked.read} of {decisions.linked.total} read within a day.
         </p>
       )}
       {kind === 'clear' && blocks.length > 0 && (

@@ -82,10 +82,12 @@ export const decisionTitle = ({ kind, state }: Pick<ShownDecision, 'kind' | 'sta
 
 interface OwnBlockParts {
   readonly count?: number;
-  /** The sentence of a finding, or who was not read. */
+  /** The sentence of a finding. */
   readonly message?: string;
-  /** Whose own session it is: `an owner`. */
+  /** Whose session it is: `an owner`. */
   readonly who?: string;
+  /** It is not the own session that a step names, but another one that shows the same person. */
+  readonly isSame?: boolean;
 }
 
 const ownBlocks: Record<OwnBlockCode, (parts: OwnBlockParts) => string> = {
@@ -93,11 +95,12 @@ const ownBlocks: Record<OwnBlockCode, (parts: OwnBlockParts) => string> = {
   service_rejected: () => 'Rejected by the verification service',
   owners_not_recorded: () => 'Beneficial owners not recorded',
   owners_left_out: ({ message }) => `Recorded beneficial owners leave out ${message}`,
-  person_not_read: ({ message = 'an owner or representative' }) =>
-    `Own session of ${message}${message.includes(',') ? ',' : ''} not read within 24 hours`,
-  person_hits_open: ({ count, who = 'an owner or representative' }) =>
-    `${count === 1 ? '1 hit' : `${count ?? 'Some'} hits`} open on the own session of ${who}`,
-  person_unsettled: ({ message, who = 'an owner or representative' }) => `Own session of ${who}: ${message}`,
+  person_not_read: ({ isSame, who = 'an owner or representative' }) =>
+    `${isSame ? 'Another' : 'Own'} session of ${who}${who.includes(',') ? ',' : ''} not read within 24 hours`,
+  person_hits_open: ({ count, isSame, who = 'an owner or representative' }) =>
+    `${count === 1 ? '1 hit' : `${count ?? 'Some'} hits`} open on ${isSame ? 'another' : 'the own'} session of ${who}`,
+  person_unsettled: ({ message, isSame, who = 'an owner or representative' }) =>
+    `${isSame ? 'Another' : 'Own'} session of ${who}: ${message}`,
   liveness_copied: () => 'Liveness: the file is one of the identity document, to the byte',
   files_missing: ({ count, message }) =>
     `${count === 1 ? '1 file' : `${count ?? 'Some'} files`} could not be fetched for this decision: ${message}`,

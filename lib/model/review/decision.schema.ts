@@ -179,7 +179,10 @@ export const sessionDecisionsSchema = z.object({
   history: z.array(shownDecisionSchema),
   /** They block a clear as the session is stored now; a decision reads it again first. */
   blocks: z.array(clearBlockSchema),
-  /** It counts the own sessions of owners, representatives and officers, those that were read within a day, and says whether the others are being read. */
+  /**
+   * It counts the own sessions of owners, representatives and officers and other sessions of the same person, those that were read within a day, and says
+   * whether the others are being read.
+   */
   linked: z.object({ total: z.int(), read: z.int(), isReading: z.boolean() }),
   /** They do not block a clear, which has to consider each of them. */
   toConsider: z.array(clearBlockSchema),

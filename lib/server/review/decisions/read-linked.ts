@@ -1,4 +1,7 @@
-/** Reads the own sessions of a company's owners, representatives and officers again, those that were not read within a day. */
+/**
+ * Reads the sessions again that a decision rests on, those that were not read within a day: own sessions of owners, representatives and officers, other
+ * sessions of the same person.
+ */
 import { Problem } from '#lib/model/problem.ts';
 import { describeFailure, log } from '#lib/server/log.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
@@ -19,7 +22,7 @@ interface Reading {
 interface Memory {
   /** Until then what the service does not know is not asked for again by a look alone, by session id: a company may name thousands of such ids. */
   readonly unknownUntilMs: Map<string, number>;
-  /** By ref of the company: those under way, and those that ended within `againMs`. */
+  /** By ref of the session that is decided: those under way, and those that ended within `againMs`. */
   readonly readings: Map<string, Reading>;
 }
 const memory = processSingleton<Memory>('linked sessions');

@@ -12,6 +12,8 @@ import { type Answers, type Body, openClears } from './staged-clears.ts';
 export interface Input {
   readonly kind: 'individual' | 'corporate';
   readonly answers: Answers;
+  /** On every hit and match; by default false positive. */
+  readonly verdict?: 'match';
 }
 type Desk = Pick<ReturnType<typeof openClears>, 'answer' | 'judgeAll' | 'register'>;
 export type Row = readonly [what: string, input: Input | ((desk: Desk) => Promise<Input>)];
@@ -198,7 +200,7 @@ export function tryAlone(kind: string, { refused, cleared }: { refused: readonly
       const input = typeof row === 'function' ? await row(desk) : row;
       const { ref } = await desk.register(input.kind, input.answers, input.kind === 'corporate' ? plain : {});
       // A hit that cannot be judged stays open, and the officer tries all the same.
-      await desk.judgeAll(ref).catch((error: unknown) => expect(error).toBeInstanceOf(Problem));
+      await desk.judgeAll(ref, input.verdict).catch((error: unknown) => expect(error).toBeInstanceOf(Problem));
       const { waiting } = await desk.clear(ref);
       return waiting ? 'refused: a second reviewer is needed' : 'cleared';
     } catch (error) {

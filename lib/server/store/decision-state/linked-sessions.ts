@@ -5,7 +5,7 @@ import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import { inBatches } from '../kernel/batches.ts';
 import { findSpelling, loadRelated, spellingsOf } from '../kernel/session-rows.ts';
-import type { BySession, Db, FactsTable, Tx } from '../tables.ts';
+import type { BySession, Db, FactsTable, RelatedSessionsTable, Tx } from '../tables.ts';
 
 /** Whoever is told by several steps, or by one step in several ways, may be any of these. */
 const keysOf = {
@@ -89,11 +89,16 @@ export interface LinkedRead {
   readonly declared: readonly DeclaredPerson[];
   /** All its steps were read within a day, and no delivery about it waits. */
   readonly isRead: boolean;
+  /** No step names it as a person's own: a reviewer said that it shows the same person. */
+  readonly isSame?: true;
 }
 
-/** One for each own session that the steps of this company name. */
-export async function loadLinkedReads(db: Db | Tx, rid: number, nowMs: number): Promise<readonly LinkedRead[]> {
-  const related = await loadRelated(db, [rid]);
+/** One for each session that these rows name. */
+export async function loadLinkedReads(
+  db: Db | Tx,
+  related: readonly RelatedSessionsTable[],
+  nowMs: number,
+): Promise<readonly LinkedRead[]> {
   if (related.length === 0) return [];
   const ids = spellingsOf(related.map(({ session_id }) => session_id));
   const sessions = await inBatches(ids, (batch) =>

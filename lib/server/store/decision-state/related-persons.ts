@@ -31,7 +31,7 @@ export interface PersonVerdict extends CountingVerdict {
   readonly stepType: string | null;
 }
 
-interface PersonWithData {
+export interface PersonWithData {
   readonly person: RelatedPerson;
   /** As the step names it. */
   readonly sessionId: string;

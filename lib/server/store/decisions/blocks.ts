@@ -13,7 +13,9 @@ import type { ClearBlock, EvidenceTarget } from '#lib/model/review/decision.sche
 import { decisionLimits } from '#lib/model/review/decision.ts';
 import type { OwnerFinding, RecordedOwner } from '#lib/model/review/owner-record.schema.ts';
 import type { OwnerSource } from '#lib/model/review/owner-record.ts';
+import { isSingleOnly } from '#lib/model/review/verdict.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
+import type { FindingCode } from '#lib/model/session/finding.ts';
 import { bySeverity } from '#lib/model/session/finding-list.ts';
 import { type Agreement, compareValues } from '#lib/step-comparison/index.ts';
 import type { LinkedRead } from '../decision-state/linked-sessions.ts';
@@ -33,14 +35,14 @@ const ownBlock = (
   code: OwnBlockCode,
   at: EvidenceTarget,
   more: { readonly count?: number; readonly message?: string } = {},
-  who?: string,
+  whose?: { readonly who: string; readonly isSame: boolean },
 ): ClearBlock => {
   const id = idOf(code, [code, more, at]);
   return {
     id,
     code,
     severity: 'severe',
-    message: ownBlockMessage(code, { ...more, ...(who !== undefined && { who }) }),
+    message: ownBlockMessage(code, { ...more, ...whose }),
     target: at,
   };
 };
@@ -51,9 +53,11 @@ export interface Weighed {
   readonly toConsider: readonly ClearBlock[];
 }
 
-/** An own session of an owner, representative or officer, with what is found there on this day. */
+/** An own session of an owner, representative or officer, or another session of the same person, with what is found there on this day. */
 export interface PersonFound extends Pick<RelatedPerson, 'ref' | 'isRejected'> {
   readonly findings: readonly Finding[];
+  /** A reviewer said that it shows the same person, and so many open matches there ask only that. */
+  readonly answered?: number;
 }
 
 /** The company says these itself: a match is a matter of four eyes, an approval is settled there. */
@@ -63,34 +67,55 @@ const ofCompany: ReadonlySet<string> = new Set([
   'approval_missing',
   'person_findings',
 ]);
+/** The verdict on the match says this already. */
+const ofMatches: ReadonlySet<string> = new Set(['duplicate_match']);
 
-/** A new decision answers that the person was declined on their own session, and not on that of a company. */
+/** A new decision answers that the person was declined on their own session, and not that of a company, or of another session. */
 const blocksOfPersons = (finding: Finding): boolean =>
   blocksClear(finding) || finding.code === 'declined_still_approved';
 
+/** These say something of whoever is shown. What is only missing, expired or inconsistent on another session of the same person is about the evidence there. */
+const saidOfPerson: ReadonlySet<string> = new Set<FindingCode>([
+  ...(['approval_missing', 'step_rejected', 'declined_still_approved', 'negative_statement', 'subject_minor'] as const),
+  ...(['screening_refused', 'screening_incomplete', 'screening_unsettled', 'action_required'] as const),
+  ...(['approved_with_reason', 'status_conflict', 'document_specimen'] as const),
+]);
+
+/** What is a match there may have no hit here. */
+const blocksOfSame = ({ code, kinds = [] }: Finding): boolean =>
+  saidOfPerson.has(code) || (code === 'hits_match' && isSingleOnly(kinds));
+
 /** What blocks on the own session of one person, and what there has to be considered: everything but notices, and of these what blocks. */
-function weighPerson({ ref, findings, isRejected }: PersonFound, target: Target, who: string, nowMs: number): Weighed {
+function weighPerson({ ref, findings, isRejected, answered }: PersonFound, target: Target, who: string, nowMs: number) {
   const at = ({ step, stepType }: Pick<Finding, 'step' | 'stepType'>) => target({ ref, step, stepType });
   const whole = target({ ref });
+  const isSame = answered !== undefined;
+  const whose = { who, isSame };
+  const isBlocking = isSame ? blocksOfSame : blocksOfPersons;
   const open = findings.filter(({ code }) => openOnPerson.has(code));
-  const count = open.reduce((sum, finding) => sum + (finding.open ?? finding.count ?? 1), 0);
+  const count = open.reduce((sum, finding) => sum + (finding.open ?? finding.count ?? 1), -(answered ?? 0));
   const [first] = open;
-  const others = findings.filter(({ code }) => !openOnPerson.has(code) && !ofCompany.has(code));
+  const saidOtherwise = isSame ? ofMatches : ofCompany;
+  const others = findings.filter(({ code }) => !openOnPerson.has(code) && !saidOtherwise.has(code));
   const toConsider = others
-    .filter((finding) => !blocksOfPersons(finding) && finding.severity !== 'notice')
+    .filter((finding) => !isBlocking(finding) && finding.severity !== 'notice')
     .map(({ isByNewRule: _, ...finding }): ClearBlock => {
       const { code, severity } = finding;
-      const message = ownBlockMessage('person_unsettled', { who, message: findingMessage(finding, nowMs) });
+      const message = ownBlockMessage('person_unsettled', { ...whose, message: findingMessage(finding, nowMs) });
       return { id: idOf(code, [ref, finding]), code, severity, message, target: at(finding) };
     });
   const blocks = [
-    ...(isRejected ? [ownBlock('person_unsettled', whole, { message: ownBlockMessage('service_rejected') }, who)] : []),
-    ...(first ? [{ ...ownBlock('person_hits_open', at(first), { count }, who), severity: first.severity }] : []),
+    ...(isRejected
+      ? [ownBlock('person_unsettled', whole, { message: ownBlockMessage('service_rejected') }, whose)]
+      : []),
+    ...(first && count > 0
+      ? [{ ...ownBlock('person_hits_open', at(first), { count }, whose), severity: first.severity }]
+      : []),
     ...others
-      .filter(blocksOfPersons)
+      .filter(isBlocking)
       // Its sentence may count days.
       .map(({ isByNewRule: _, ...finding }) => ({
-        ...ownBlock('person_unsettled', at(finding), { message: findingMessage(finding, nowMs) }, who),
+        ...ownBlock('person_unsettled', at(finding), { message: findingMessage(finding, nowMs) }, whose),
         id: idOf('person_unsettled', [ref, finding]),
         severity: finding.severity,
       })),
@@ -181,11 +206,13 @@ export function weigh(
     );
   const isBlocking = (finding: Finding): boolean =>
     blocksClear(finding) || (finding.code === 'owners_unidentified' && !haveSources(record, ownerFinding));
+  const whoIsSame = record.kind === 'corporate' ? 'an owner, representative or officer' : 'this person';
   const stepTypeOf = new Map(record.steps.map(({ step, type }) => [step, type]));
   const ofPersons = personsFound.map((person) => {
     // In the words of the page, which shows the step that names the person.
     const step = persons.find(({ ref }) => ref === person.ref)?.step;
-    return weighPerson(person, target, personLabel(stepTypeOf.get(step ?? '') ?? null), nowMs);
+    const who = person.answered === undefined ? personLabel(stepTypeOf.get(step ?? '') ?? null) : whoIsSame;
+    return weighPerson(person, target, who, nowMs);
   });
   // A name may be recorded in part, or in another script.
   const leftOut =
@@ -206,12 +233,14 @@ export function weigh(
     ...ofPersons.flatMap((one) => one.blocks),
     ...ofConsents(sharedBlocksClear),
     // While they are read each leaves the end of the list, so that nothing above it moves.
-    ...unread.map(({ ref, step, sessionId, declared }) => {
+    ...unread.map(({ ref, step, sessionId, declared, isSame = false }) => {
       const stepType = stepTypeOf.get(step) ?? null;
-      const at = ref === null ? target({ step, stepType }) : target({ ref });
+      // The step that names a session again may be that of a person behind the company.
+      const named = stepTypeOf.has(step) ? target({ step, stepType }) : target();
+      const at = ref === null ? named : target({ ref });
       const id = idOf('person_not_read', sessionId);
-      const message = personLabel(stepType, [...new Set(declared.flatMap(({ name }) => name ?? []))]);
-      return { ...ownBlock('person_not_read', at, { message }), id, severity: 'warning' as const };
+      const who = isSame ? whoIsSame : personLabel(stepType, [...new Set(declared.flatMap(({ name }) => name ?? []))]);
+      return { ...ownBlock('person_not_read', at, {}, { who, isSame }), id, severity: 'warning' as const };
     }),
   ].toSorted(bySeverity);
   const others = [

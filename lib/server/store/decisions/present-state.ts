@@ -13,18 +13,24 @@ import { toLetters } from '#lib/model/session/ids.ts';
 import { crossChecks } from '#lib/step-comparison/index.ts';
 import { type LinkedRead, loadLinkedReads } from '../decision-state/linked-sessions.ts';
 import { type Basis, loadBases } from '../decision-state/load-decided.ts';
-import { loadRelatedPersons, type PersonVerdict, type RelatedPerson } from '../decision-state/related-persons.ts';
+import {
+  loadRelatedPersons,
+  type PersonVerdict,
+  type PersonWithData,
+  type RelatedPerson,
+} from '../decision-state/related-persons.ts';
 import type { Box } from '../kernel/sealing.ts';
+import { findSpelling, loadRelated } from '../kernel/session-rows.ts';
 import { requireKey } from '../kernel/store-keys.ts';
 import type { SessionRecord } from '../records.ts';
 import { loadSessions } from '../sessions/find.ts';
-import type { Db, Tx } from '../tables.ts';
+import type { Db, RelatedSessionsTable, Tx } from '../tables.ts';
 import { type PersonFound, type Weighed, weigh } from './blocks.ts';
 import type { EvidenceRead, FrozenEvidence, HitState } from './decision-records.ts';
 
 export interface PresentState extends Pick<FrozenEvidence, 'findings' | 'hits' | 'consents' | 'persons'>, Weighed {
   readonly record: SessionRecord;
-  /** They count on the own sessions of owners and representatives, and on the other sessions of this person's face. */
+  /** They count on the own sessions of owners and representatives, and on the other sessions of these persons' faces. */
   readonly personVerdicts: readonly (PersonVerdict & Pick<RelatedPerson, 'ref'>)[];
   /** When those sessions were read. */
   readonly linkedReads: readonly LinkedRead[];
@@ -82,23 +88,76 @@ async function hasLeftOpenSharedData(db: Db | Tx, ref: string): Promise<boolean>
   return event !== undefined;
 }
 
+interface StoredSession {
+  readonly rid: number;
+  readonly record: SessionRecord;
+}
+
 /**
- * A decision rests on the other sessions of a face unless a reviewer said that they are of another person: what was put aside there was put aside of this
- * person. Of several matches with one session each must be judged so.
+ * Other sessions of the persons of these: duplicate matches name them, and the verdicts of reviewers say whether they show the same person. Who is the same on
+ * one session is followed from there to the next.
  */
-async function sameFaces<Named extends { readonly person: RelatedPerson; readonly sessionId: string }>(
-  db: Db | Tx,
-  { ref, sessionId: ofSession }: SessionRecord,
-  hits: readonly HitState[],
-  named: readonly Named[],
-): Promise<readonly Named[]> {
-  if (named.length === 0) return [];
+async function loadSamePersons(db: Db | Tx, of: readonly StoredSession[]) {
+  /** Nobody said that they are of another person: what was put aside there was put aside of this one. */
+  const faces: PersonWithData[] = [];
+  /** A reviewer said that they show the same person; they need not be registered. */
+  const named: RelatedSessionsTable[] = [];
+  /** Those of them that are registered. */
+  const sessions: StoredSession[] = [];
+  /** By row number of a session: how many open matches there ask only whether these sessions show one person. */
+  const answered = new Map<number, number>();
+  for (let next = of; next.length > 0; ) {
+    const ids = [...of, ...sessions].map(({ record: { sessionId } }) => ({ session_id: sessionId }));
+    const individuals = next.filter(({ record }) => record.kind === 'individual');
+    const persons = await loadRelatedPersons(
+      db,
+      individuals.map(({ rid }) => rid),
+    );
+    const same = new Map<string, number>();
+    for (const { row, verdict, open } of await loadMatches(db, individuals)) {
+      if (findSpelling(ids, row.session_id)) answered.set(row.rid, (answered.get(row.rid) ?? 0) + open);
+      else if (verdict !== 'false_positive') {
+        const isNamed = ({ person, sessionId }: PersonWithData) =>
+          person.step === row.step && sessionId === row.session_id;
+        const face = persons.get(row.rid)?.find(isNamed);
+        if (face) faces.push(face);
+        if (verdict === 'match') named.push(row);
+        if (verdict === 'match' && face) same.set(face.person.ref, face.rid);
+      }
+    }
+    const records = await loadSessions(db, [...same.values()], 'full');
+    next = records.map((record) => ({ rid: same.get(record.ref) ?? 0, record }));
+    sessions.push(...next);
+  }
+  return { faces, named, sessions, answered };
+}
+
+/** Of several matches with one session each must be judged to be of another person; one that is of the same is enough. */
+async function loadMatches(db: Db | Tx, sessions: readonly StoredSession[]) {
+  const rids = sessions.map(({ rid }) => rid);
+  const related = await loadRelated(db, rids);
+  if (related.length === 0) return [];
   const key = await requireKey(db, 'hit');
   const sign = (text: string) => toLetters(createHmac('sha256', key).update(text).digest());
-  return named.filter(({ person: { ref: of, step }, sessionId }) => {
-    const id = duplicateIdOf({ sessionId: ofSession, step }, { session_id: sessionId }, sign);
-    const matches = hits.filter((one) => one.step === step && (one.hit === id || one.hit.startsWith(`${id}-`)));
-    return of !== ref && !(matches.length > 0 && matches.every(({ verdict }) => verdict === 'false_positive'));
+  const present = await db
+    .selectFrom('hits')
+    .select(['rid', 'step', 'hit'])
+    .where('rid', 'in', rids)
+    .where('gone_at', 'is', null)
+    .execute();
+  const recordOf = new Map(sessions.map(({ rid, record }) => [rid, record]));
+  return related.flatMap((row) => {
+    const record = recordOf.get(row.rid);
+    if (record === undefined) return [];
+    const id = duplicateIdOf({ sessionId: record.sessionId, step: row.step }, row, sign);
+    const isOf = (hit = '') => hit === id || hit.startsWith(`${id}-`);
+    const counting = record.verdicts?.find(({ step }) => step === row.step)?.counting ?? [];
+    const judged = counting.filter(({ hit }) => isOf(hit));
+    const matches = present.filter(({ rid, step, hit }) => rid === row.rid && step === row.step && isOf(hit));
+    const open = matches.filter(({ hit }) => !judged.some((one) => one.hit === hit)).length;
+    const isOther = matches.length > 0 && open === 0;
+    const verdict = judged.some((one) => one.verdict === 'match') ? 'match' : isOther ? 'false_positive' : 'open';
+    return [{ row, verdict, open } as const];
   });
 }
 
@@ -115,25 +174,33 @@ export async function loadPresent(
   const ofSession = db.selectFrom('consents').select(['id', 'findings']).where('rid', '=', rid);
   const consentRows = await ofSession.orderBy('no').execute();
   const consents = consentRows.map(({ id, findings }) => ({ id, findings: JSON.parse(findings) as ConsentFinding[] }));
-  const named = await loadRelatedPersons(db, [rid]);
   const isCompany = record.kind === 'corporate';
-  const related = isCompany ? (named.get(rid) ?? []) : await sameFaces(db, record, hits, named.get(rid) ?? []);
-  const persons = isCompany ? related.map(({ person }) => person) : [];
+  const named = await loadRelatedPersons(db, isCompany ? [rid] : []);
+  const ofCompany = named.get(rid) ?? [];
+  const persons = ofCompany.map(({ person }) => person);
+  const ridOf = new Map(ofCompany.map((one) => [one.person.ref, one.rid]));
+  const own = (await loadSessions(db, [...new Set(ridOf.values())], 'full')).map((person) => ({
+    rid: ridOf.get(person.ref) ?? 0,
+    record: person,
+  }));
+  const same = await loadSamePersons(db, isCompany ? own : [{ rid, record }]);
+  const related = [...ofCompany, ...same.faces];
   const personVerdicts = related.flatMap(({ person: { ref }, verdicts }) => verdicts.map((one) => ({ ...one, ref })));
   const personRids = [...new Set(related.map((one) => one.rid))];
-  const linkedReads = isCompany ? await loadLinkedReads(db, rid, nowMs) : [];
-  const refs = new Set(persons.map(({ ref }) => ref));
-  const personsFound = (await loadSessions(db, isCompany ? personRids : [], 'full'))
-    .filter(({ ref }) => refs.has(ref))
-    .map((person): PersonFound => {
-      const isRejected = person.status === 'REJECTED';
-      return {
-        ref: person.ref,
-        ...(isRejected && { isRejected }),
-        findings: toAudienceFindings(person, 'full', nowMs),
-      };
-    });
-  const basis = (await loadBases(db, [{ rid, record }], isCompany ? named : new Map())).get(rid);
+  const linkedReads = [
+    ...(isCompany ? await loadLinkedReads(db, await loadRelated(db, [rid]), nowMs) : []),
+    ...(await loadLinkedReads(db, same.named, nowMs)).map((one) => ({ ...one, isSame: true as const })),
+  ];
+  const toFound = (person: SessionRecord): PersonFound => ({
+    ref: person.ref,
+    ...(person.status === 'REJECTED' && { isRejected: true }),
+    findings: toAudienceFindings(person, 'full', nowMs),
+  });
+  const personsFound = [
+    ...own.map((one) => toFound(one.record)),
+    ...same.sessions.map((one) => ({ ...toFound(one.record), answered: same.answered.get(one.rid) ?? 0 })),
+  ];
+  const basis = (await loadBases(db, [{ rid, record }], named)).get(rid);
   if (basis === undefined) throw new Problem('not_found');
   const findings = toAudienceFindings(record, 'full', nowMs);
   const ownerRecords = db.selectFrom('owner_records').select(['version', 'sealed']).where('rid', '=', rid);

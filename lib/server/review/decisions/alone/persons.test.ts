@@ -1,7 +1,10 @@
 /** Owners, representatives and officers of a company whose own session is another person's, is not in order, or was judged by one officer alone. */
 import { servedFile } from '../../testing/fake-service.ts';
 import {
+  ana,
   company,
+  customer,
+  duplicates,
   email,
   fileOf,
   hit,
@@ -226,6 +229,36 @@ const others: Row[] = [
   ],
 ];
 
+/** A customer with a duplicate match: the officer says that the other session shows the same person, or another one. */
+const faceOf =
+  (steps: Body, { verdict, stated = {} }: { readonly verdict?: 'match'; readonly stated?: Body } = {}): Row[1] =>
+  async ({ register }) => {
+    const { id } = await register(
+      'individual',
+      { stated },
+      { AML: screening(ana), ID_DOCUMENT: passport(ana), ...steps },
+    );
+    const matches = duplicates([{ session_id: id, similarity_score: 90 }]);
+    return { ...customer({ DUPLICATE: matches }), ...(verdict && { verdict }) };
+  };
+const openHit = { AML: screening(ana, sanctionsHit) };
+const rejected = { status: 'REJECTED' };
+const unknown = customer({ DUPLICATE: duplicates([{ session_id: 'unknown-face-0000', similarity_score: 90 }]) });
+const sameFaces: Row[] = [
+  ['the same person elsewhere, with an open sanctions hit', faceOf(openHit, { verdict: 'match' })],
+  [
+    'the same person elsewhere, with an open hit of unknown kind',
+    faceOf({ AML: screening(ana, unknownHit) }, { verdict: 'match' }),
+  ],
+  ['the same person elsewhere, rejected', faceOf({}, { verdict: 'match', stated: rejected })],
+  ['the same person elsewhere, on a session that the service does not know', { ...unknown, verdict: 'match' }],
+];
+const otherFaces: Row[] = [
+  ['a face of another person, with an open sanctions hit', faceOf(openHit)],
+  ['a face of another person, rejected', faceOf({}, { stated: rejected })],
+  ['a face of another person, on a session that the service does not know', unknown],
+];
+
 const declaring = Object.keys(places).filter((place) => place !== 'officer');
 const refused: Row[] = [
   ...Object.keys(places).flatMap((place, shift) =>
@@ -235,9 +268,11 @@ const refused: Row[] = [
     differing.filter((_, index) => index % 2 === shift % 2).map((own) => at(place, own)),
   ),
   ...others,
+  ...sameFaces,
 ];
 
 const cleared: Row[] = [
+  ...otherFaces,
   ...Object.keys(places).flatMap((place) => sound.map((own) => at(place, own))),
   [
     'one person as owner, representative and officer',
