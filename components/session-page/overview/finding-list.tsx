@@ -63,7 +63,7 @@ function screenOf({ lines, blocks, href }: FindingGroup, session: SessionDetail)
   return { name: href?.startsWith('/consents/') ? 'shared data' : 'own session', key: undefined };
 }
 
-/** A company may have hundreds of persons whose own sessions block: beyond these they are folded. */
+/** A company may have hundreds of persons whose own sessions block: beyond these they are folded, though never in print. */
 const shownBlocks = 8;
 
 function GroupRow({ place, session }: { readonly place: FindingGroup; readonly session: SessionDetail }) {
@@ -79,7 +79,7 @@ function GroupRow({ place, session }: { readonly place: FindingGroup; readonly s
           <Block key={block.id} block={block} />
         ))}
         {blocks.length > shownBlocks && (
-          <details>
+          <details className="print:details-content:[content-visibility:visible]">
             <summary className="w-fit rounded-chip text-muted hover:text-text">
               {blocks.length - shownBlocks} more block a clear
             </summary>
@@ -107,7 +107,10 @@ const Block = ({ block }: { readonly block: ClearBlock }) => (
   <p className="flex min-w-0 items-baseline gap-3">
     <Ban
       aria-hidden
-      className={cn('size-4 shrink-0 self-center', block.severity === 'severe' ? 'text-rejected-fg' : 'text-muted')}
+      className={cn(
+        'mt-0.5 size-4 shrink-0 self-start',
+        block.severity === 'severe' ? 'text-rejected-fg' : 'text-muted',
+      )}
     />
     <span className="min-w-0 break-words">
       <span className="text-muted">Blocks a clear: </span>
@@ -122,7 +125,7 @@ function Line({ shown }: { readonly shown: GroupedLine }) {
   const detail = finding && findingDetail(finding, locale);
   return (
     <div className="flex min-w-0 items-baseline gap-3">
-      <FindingIcon finding={shown} className="size-4 shrink-0 self-center" />
+      <FindingIcon finding={shown} className="mt-0.5 size-4 shrink-0 self-start" />
       <p className="flex min-w-0 flex-wrap gap-x-2 break-words">
         <SafeText text={message} className="min-w-0 font-semibold" />
         {blocksClear && (

@@ -95,7 +95,8 @@ test('what support refreshes is read as a whole behind the answer', async () => 
       { id: 'AML', type: 'AML', status: 'PENDING_VERIFICATION' },
     ],
   };
-  await call(refreshNow, support, { ref });
+  const refreshed = await call(refreshNow, support, { ref });
+  expect(refreshed.steps.map(({ status }) => status)).toEqual(['TO_REDO']);
   const statesOf = async (by = support) =>
     (await call(readSession, openSession(by, ref))).steps.map(({ status }) => status);
   await expect.poll(() => statesOf(), { timeout: 30_000 }).toEqual(['TO_REDO']);

@@ -36,8 +36,8 @@ describe.each(dialects)('referrals on $dialect', ({ dialect, create }) => {
     await database?.drop();
   });
 
-  const refer = (by = ana) =>
-    store.referrals.refer(ref, { codes: ['unusual_funds'], text: 'canary-suspicion' }, by, (id) => ({
+  const refer = (by = ana, text = 'canary-suspicion') =>
+    store.referrals.refer(ref, { codes: ['unusual_funds'], text }, by, (id) => ({
       ...anEvent,
       action: 'referral.made',
       actor: by.id,
@@ -102,6 +102,15 @@ describe.each(dialects)('referrals on $dialect', ({ dialect, create }) => {
     await refer({ id: 'eva', name: 'Eva' });
     expect(await mine()).toHaveLength(2);
     expect(await store.referrals.isReferred(ref, 'ana')).toBe(true);
+  });
+
+  test('other reasons are refused while it is open, so that they are not lost', async () => {
+    await refer();
+    await expect(refer(ana, 'much worse')).rejects.toMatchObject({ code: 'conflict' });
+    const [first] = await mine();
+    await store.referrals.close(first?.id ?? '', 'SAR-1', mia, () => ({ ...anEvent, action: 'referral.closed', ref }));
+    await refer(ana, 'much worse');
+    expect(await mine()).toHaveLength(2);
   });
 
   test('it is closed once, with a reference and nothing else; of 20 one wins', async () => {
