@@ -12,6 +12,7 @@ describe('age', () => {
     ['2025-11-21', 'Minor: 1 year old today'],
     ['2026-11-22', 'In the future'],
     ['1987-03-12T00:00:00Z', '39 years old today'],
+    ['0001-01-01', 'Not a possible birth date'],
   ])('%s: %s', (birth, text) => {
     const age = assessAge(birth, today);
     expect(age && ageText(age)).toBe(text);

@@ -28,6 +28,7 @@ export function assessAge(birth: string, today: string): Age | undefined {
 export function ageText({ years, state }: Age): string {
   const old = `${years} ${years === 1 ? 'year' : 'years'} old today`;
   if (state === 'not_yet_born') return 'In the future';
+  if (state === 'implausible') return 'Not a possible birth date';
   return state === 'minor' ? `Minor: ${old}` : old;
 }
 

@@ -12,7 +12,7 @@ const ownBlockCodes = [
   'liveness_copied',
   // A company is cleared when its beneficial owners were identified by a person (AMLR, Regulation (EU) 2024/1624, Articles 20 and 51 to 62).
   'owners_not_recorded',
-  // The record leaves out whom the reported shares lead to.
+  // The record leaves out whom the reported shares lead to. It may rest on better sources than the company's own word, so that this is considered and does not block.
   'owners_left_out',
   // What is on that session now is not known.
   'person_not_read',

@@ -226,9 +226,6 @@ export function weigh(
     ...(record.kind === 'corporate' && ownerFinding === undefined
       ? [{ ...ownBlock('owners_not_recorded', target()), severity: 'warning' as const }]
       : []),
-    ...(leftOut.length > 0
-      ? [{ ...ownBlock('owners_left_out', target(), { message: leftOut.join(', ') }), severity: 'warning' as const }]
-      : []),
     ...findings.filter(isBlocking).map(ofFinding),
     ...ofPersons.flatMap((one) => one.blocks),
     ...ofConsents(sharedBlocksClear),
@@ -244,6 +241,9 @@ export function weigh(
     }),
   ].toSorted(bySeverity);
   const others = [
+    ...(leftOut.length > 0
+      ? [{ ...ownBlock('owners_left_out', target(), { message: leftOut.join(', ') }), severity: 'warning' as const }]
+      : []),
     // Each finding of a person is considered by itself.
     ...findings.filter((finding) => !isBlocking(finding) && finding.code !== 'person_findings').map(ofFinding),
     ...ofPersons.flatMap((one) => one.toConsider),
