@@ -96,7 +96,7 @@ function owners(todayMs: number): Session[] {
   const whole = (tag: string, people: Readonly<Record<string, Partial<OwnerPerson>>>) =>
     ownership(tag, holdings('p>root 60', 'q>root 40'), todayMs, { people, ultimate: { p: true, q: true } });
   const unrepresented = whole('company-without-representative', {});
-  const check = (type: string, status = 'APPROVED') => ({ id: '7', type, status });
+  const check = (type: string, status = 'APPROVED') => ({ id: type === 'AML' ? '8' : '7', type, status });
   const draw = drawFrom('owner-company-not-screened');
   const firm = ownerCompany('owner-company-not-screened firm', draw, todayMs);
   return [
