@@ -191,6 +191,32 @@ test('an owner whom no check identifies blocks unless the record of the owners g
   expect((await clear(ref)).current).toMatchObject({ kind: 'clear' });
 });
 
+test('the same of an owner whose own session identifies nobody', async () => {
+  const own = await register('individual', {}, { AML: verified(jan).AML });
+  const owned = [
+    person(2, 60, { ...jan, id: own.id, steps: [{ id: '1', type: 'AML', status: 'APPROVED' }] }),
+    person(3, 40),
+  ];
+  const { ref } = await register(
+    'corporate',
+    { steps: { BENEFICIAL_OWNERS: { individuals: owned, corporates: [] } } },
+    plain,
+  );
+  expect((await blocksOf(ref)).map(([code]) => code)).toEqual(['person_unsettled', 'owners_unidentified']);
+  const owner = {
+    name: 'Jan Smitsema',
+    grounds: ['ownership' as const],
+    sharePercent: '60',
+    sources: ['register' as const],
+  };
+  const { version } = await call(readOwners, openSession(officer, ref));
+  await call(recordOwners, openSession(officer, ref), {
+    body: { version, finding: { outcome: 'identified', owners: [owner] } },
+  });
+  const { blocks, toConsider } = await call(readDecisions, openSession(officer, ref));
+  expect([blocks, toConsider.map(({ code }) => code)]).toEqual([[], ['not_identified', 'owners_unidentified']]);
+});
+
 test('an own session that stands under another key than the contract’s is that of the owner', async () => {
   const own = await register('individual', {}, verified(piet));
   const individuals = [person(2, 60, { ...jan, id: null, session_id: own.id }), person(3, 40)];

@@ -70,10 +70,6 @@ const ofCompany: ReadonlySet<string> = new Set([
 /** The verdict on the match says this already. */
 const ofMatches: ReadonlySet<string> = new Set(['duplicate_match']);
 
-/** A new decision answers that the person was declined on their own session, and not that of a company, or of another session. */
-const blocksOfPersons = (finding: Finding): boolean =>
-  blocksClear(finding) || finding.code === 'declined_still_approved';
-
 /** These say something of whoever is shown. What is only missing, expired or inconsistent on another session of the same person is about the evidence there. */
 const saidOfPerson: ReadonlySet<string> = new Set<FindingCode>([
   ...(['approval_missing', 'step_rejected', 'declined_still_approved', 'negative_statement', 'subject_minor'] as const),
@@ -86,7 +82,16 @@ const blocksOfSame = ({ code, kinds = [] }: Finding): boolean =>
   saidOfPerson.has(code) || (code === 'hits_match' && isSingleOnly(kinds));
 
 /** What blocks on the own session of one person, and what there has to be considered: everything but notices, and of these what blocks. */
-function weighPerson({ ref, findings, isRejected, answered }: PersonFound, target: Target, who: string, nowMs: number) {
+function weighPerson(
+  { ref, findings, isRejected, answered, hasSource }: PersonFound & { readonly hasSource: boolean },
+  target: Target,
+  who: string,
+  nowMs: number,
+): Weighed {
+  /** A new decision answers that the person was declined on their own session, and not on that of a company. A source of the record says who an owner is. */
+  const blocksOfPersons = (finding: Finding): boolean =>
+    finding.code === 'declined_still_approved' ||
+    (blocksClear(finding) && !(finding.code === 'not_identified' && hasSource));
   const at = ({ step, stepType }: Pick<Finding, 'step' | 'stepType'>) => target({ ref, step, stepType });
   const whole = target({ ref });
   const isSame = answered !== undefined;
@@ -133,7 +138,7 @@ interface BlockSources extends Pick<FrozenEvidence, 'findings' | 'hits' | 'conse
 /** By these the record of an owner says who that person is: the customer's own word does not, and a company's documents say what is owned. */
 const identitySources: ReadonlySet<OwnerSource> = new Set(['identity_document', 'register', 'other']);
 
-const namesIn = ({ facts }: SessionRecord, wanted: FactKey) =>
+const valuesIn = ({ facts }: SessionRecord, wanted: FactKey) =>
   facts.flatMap(({ key, value }) => (key === wanted ? value : []));
 
 /** @returns the names that no recorded owner has; two persons of one name need two entries */
@@ -152,10 +157,8 @@ function namesWithout(
 const ownersIn = (finding: OwnerFinding | null | undefined) =>
   finding?.outcome === 'identified' ? finding.owners : [];
 
-/** Whether the record of the owners gives a source for the identity of each owner whom no check identifies. What was read by older code names no owner. */
-function haveSources(record: SessionRecord, finding: OwnerFinding | null | undefined): boolean {
-  const names = namesIn(record, 'owners_unidentified_names');
-  const count = namesIn(record, 'owners_unidentified').reduce((sum, value) => sum + Number(value), 0);
+/** Whether the record of the owners gives a source for the identity of each of so many. */
+function haveSources(names: readonly string[], count: number, finding: OwnerFinding | null | undefined): boolean {
   const sourced = ownersIn(finding).filter(({ sources }) => sources.some((source) => identitySources.has(source)));
   return names.length >= count && namesWithout(names, sourced, (agreement) => agreement === 'equal').length === 0;
 }
@@ -204,21 +207,30 @@ export function weigh(
         return { id: idOf(code, [id, finding]), code, severity, message, target: target({ consent: id }) };
       }),
     );
+  const unidentified = valuesIn(record, 'owners_unidentified').reduce((sum, value) => sum + Number(value), 0);
+  // What was read by older code names no owner.
+  const haveAllSources = haveSources(valuesIn(record, 'owners_unidentified_names'), unidentified, ownerFinding);
   const isBlocking = (finding: Finding): boolean =>
-    blocksClear(finding) || (finding.code === 'owners_unidentified' && !haveSources(record, ownerFinding));
+    blocksClear(finding) || (finding.code === 'owners_unidentified' && !haveAllSources);
   const whoIsSame = record.kind === 'corporate' ? 'an owner, representative or officer' : 'this person';
   const stepTypeOf = new Map(record.steps.map(({ step, type }) => [step, type]));
   const ofPersons = personsFound.map((person) => {
     // In the words of the page, which shows the step that names the person.
     const step = persons.find(({ ref }) => ref === person.ref)?.step;
-    const who = person.answered === undefined ? personLabel(stepTypeOf.get(step ?? '') ?? null) : whoIsSame;
-    return weighPerson(person, target, who, nowMs);
+    const stepType = stepTypeOf.get(step ?? '') ?? null;
+    const declared = linkedReads.flatMap((one) => (one.ref === person.ref ? one.declared : []));
+    const names = declared.flatMap(({ name }) => name ?? []);
+    const needsSource =
+      stepType === 'BENEFICIAL_OWNERS' && person.findings.some(({ code }) => code === 'not_identified');
+    const hasSource = needsSource && declared.length > 0 && haveSources(names, declared.length, ownerFinding);
+    const who = person.answered === undefined ? personLabel(stepType) : whoIsSame;
+    return weighPerson({ ...person, hasSource }, target, who, nowMs);
   });
   // A name may be recorded in part, or in another script.
   const leftOut =
     ownerFinding === undefined
       ? []
-      : namesWithout(namesIn(record, 'beneficial_owner_names'), ownersIn(ownerFinding), (one) => one !== 'different');
+      : namesWithout(valuesIn(record, 'beneficial_owner_names'), ownersIn(ownerFinding), (one) => one !== 'different');
   const unread = linkedReads.filter(({ isRead }) => !isRead);
   const blocks = [
     ...(record.sandbox ? [ownBlock('sandbox', target())] : []),
