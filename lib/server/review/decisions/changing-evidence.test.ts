@@ -139,6 +139,14 @@ describe('a service that fails at that moment', () => {
   );
 });
 
+test('a clear is not recorded on other values than before, however sound, and is once they could be seen', async () => {
+  const { id, ref } = await register('individual', {}, plain);
+  // Every step now names the same other person.
+  answer(id, 'individual', {}, JSON.parse(JSON.stringify(plain).replaceAll('Ana', 'Bea')));
+  expect(await problemOf(clear(ref))).toMatchObject({ code: 'conflict', changed: ['evidence'] });
+  expect(await clear(ref)).toMatchObject({ current: { kind: 'clear' } });
+});
+
 test('a second reviewer agrees to no clear that cannot be read again', async () => {
   const { ref } = await register('individual', { steps: { AML: screening(hitOf('Ana Perez')) } }, plain);
   const reviewing = await proposeClear(ref);

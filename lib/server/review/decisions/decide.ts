@@ -23,6 +23,7 @@ import {
   getStore,
   type MadeOutcome,
   type NewDecision,
+  type PresentState,
   requireDecidable,
   type SessionRecord,
 } from '#lib/server/store/index.ts';
@@ -41,12 +42,17 @@ const reasonText = ({ codes, text }: DecisionReasons): string => [codes.join(', 
 const objectOf = ({ id, contentHash }: { readonly id: string; readonly contentHash: string }): string =>
   `${id}/${contentHash}`;
 
-/** Refuses a decision before anything is fetched for it; the store checks again. @throws Problem conflict, and once it `isFresh` those of `requireDecidable` */
+/**
+ * Refuses a decision before anything is fetched for it; the store checks again.
+ *
+ * @param seen what it would be made on before the session was read again: a clear is of what the reviewer could see
+ * @throws Problem conflict, and once it was read again those of `requireDecidable`
+ */
 async function requireUsable(
   ref: string,
   decision: Omit<NewDecision, 'fourEyes' | 'evidence'>,
-  isFresh: boolean,
-): Promise<void> {
+  seen?: PresentState,
+): Promise<PresentState> {
   const found = await (await getStore()).decisions.ofSession(ref);
   if (found.version !== decision.expectedVersion)
     throw new Problem('conflict', {
@@ -58,7 +64,21 @@ async function requireUsable(
       detail: 'A decision on this session is waiting for a second reviewer.',
       changed: ['version'],
     });
-  if (isFresh) requireDecidable(found.present, decision);
+  if (seen === undefined) return found.present;
+  requireDecidable(found.present, decision);
+  // Values alone count: an answer may hold the time of the read.
+  const hasMoved = found.present.basis.steps.some((after) =>
+    seen.basis.steps.some(
+      (before) =>
+        before.step === after.step && before.factsVersion === after.factsVersion && before.facts !== after.facts,
+    ),
+  );
+  if (decision.kind === 'clear' && hasMoved)
+    throw new Problem('conflict', {
+      detail: 'The verification service reports other data than before. Check the session, then decide again.',
+      changed: ['evidence'],
+    });
+  return found.present;
 }
 
 type ReadAgain =
@@ -151,14 +171,14 @@ on(decide, { body: decisionSchema }, async ({ session, reviewer, body }) => {
     return toSessionDecisions(session, ref);
   }
   const decision = { ref, expectedVersion: version, kind, reasons, overrides, considered };
-  await requireUsable(ref, decision, false);
+  const seen = await requireUsable(ref, decision);
   const again = await readAgain(session);
   if ('problem' in again && kind === 'clear') throw notRecorded(again.problem);
   if (kind === 'clear') {
     await awaitLinked(session, ref);
     await compareLinked(session, ref);
   }
-  await requireUsable(ref, decision, true);
+  await requireUsable(ref, decision, seen);
   const read = 'problem' in again ? { why: again.problem.code } : { atMs: again.atMs };
   const evidence = await readEvidence(reviewer, again.record, read);
   const store = await getStore();

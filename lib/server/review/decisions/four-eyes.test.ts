@@ -85,6 +85,15 @@ describe('the second reviewer', () => {
     expect(await agree(officer, ref)).toMatchObject({ waiting: null });
   });
 
+  test('is not who recorded something while the decision waited', async () => {
+    const { ref } = await sanctioned();
+    await judgeAll(ref);
+    await clear(ref);
+    await judgeAll(ref, 'false_positive', otherOfficer);
+    expect(await problemOf(agree(otherOfficer, ref))).toMatchObject({ code: 'not_allowed' });
+    expect(await agree(mlro, ref)).toMatchObject({ current: { kind: 'clear' } });
+  });
+
   test('is missing where everybody else is involved, and the dialog says so before', async () => {
     const { ref } = await sanctioned();
     expect((await read(officer, ref)).fourEyes.nobody).toBeNull();

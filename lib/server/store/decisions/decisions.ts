@@ -276,12 +276,15 @@ export function createDecisions(context: StoreContext, writeSession: WriteSessio
 
     async secondState(ref, reviewerId) {
       const { rid } = await requireSession(db, ref);
-      const { waiting } = standingOf(await loadDecisionsOf(db, rid));
+      const all = await loadDecisionsOf(db, rid);
+      const { waiting } = standingOf(all);
       if (waiting === undefined) return undefined;
-      const content = await openDecision(db, await createOpener(db, keys, ref), waiting.row);
-      const refusal = await refusalOf(db, reviewerId, waiting, content);
+      const opener = await createOpener(db, keys, ref);
+      const content = await openDecision(db, opener, waiting.row);
+      const present = await loadPresent(db, rid, now(), opener);
+      const since = await findInvolved(db, { rid, personRids: present.personRids }, all);
+      const refusal = await refusalOf(db, reviewerId, waiting, content, since);
       if (refusal !== null) return { refusal, toOpen: [] };
-      const present = await loadPresent(db, rid, now(), await createOpener(db, keys, ref));
       const toOpen = await findToOpen(db, present, { reviewerId, sinceSeq: waiting.row.event_seq, content });
       return { refusal: toOpen.length > 0 ? 'evidence' : null, toOpen };
     },

@@ -1,7 +1,8 @@
 /**
  * Four eyes see what a decision rests on. Whoever recorded a verdict, a senior approval, owners, a reading of the ownership, a rating or a decision on shared
  * data since the last decision in force, on the session or on another one that it rests on (own sessions of owners, representatives and officers, duplicates), is
- * no second reviewer of it; nor is who unlinked shared data that blocked there. The former ones were agreed to with that decision.
+ * no second reviewer of it, whether before it was recorded or while it waits; nor is who unlinked shared data that blocked there. The former ones were agreed to
+ * with that decision.
  */
 import { sql } from 'kysely';
 import type { AuditAction } from '#lib/model/audit.ts';
@@ -60,15 +61,18 @@ export async function findInvolved(
   return [...found].sort();
 }
 
-/** Why this reviewer cannot be the second one of a decision that waits, whatever was opened. */
+/** Why this reviewer cannot be the second one of a decision that waits, whatever was opened. @param since who recorded something until now */
 export async function refusalOf(
   db: Db | Tx,
   reviewerId: string,
   waiting: DecisionWithOutcome,
   content: DecisionContent | null,
+  since: readonly string[],
 ): Promise<Exclude<SecondRefusal, 'evidence'> | null> {
   const refusal = await refusalOfSecond(db, reviewerId, authorOf(waiting));
   if (refusal !== null) return refusal;
-  for (const id of content?.involved ?? []) if (await isSamePerson(db, reviewerId, id)) return 'involved';
+  // What is recorded while the decision waits replaces what its author saw.
+  for (const id of new Set([...(content?.involved ?? []), ...since]))
+    if (await isSamePerson(db, reviewerId, id)) return 'involved';
   return null;
 }

@@ -12,7 +12,7 @@ import type { SessionWrite } from '../session-writer.ts';
 import { requireComparedFiles } from './decidable.ts';
 import type { DecisionContent, MadeOutcome, NewOutcome } from './decision-records.ts';
 import { findToOpen } from './evidence-to-open.ts';
-import { refusalOf } from './involved.ts';
+import { findInvolved, refusalOf } from './involved.ts';
 import { loadPresent, type PresentState } from './present-state.ts';
 import { openDecision, versionOf } from './rows.ts';
 
@@ -100,9 +100,10 @@ export async function writeSecond(
   const waiting = requireWaiting(all, id);
   const { row } = waiting;
   const content = await openDecision(tx, write.open, row);
-  const refusal = await refusalOf(tx, author.id, waiting, content);
-  if (refusal !== null) throw new Problem('not_allowed', { detail: secondRefusalMessage(refusal) });
   const present = await loadPresent(tx, session.rid, atMs, write.open);
+  const since = await findInvolved(tx, { rid: session.rid, personRids: present.personRids }, all);
+  const refusal = await refusalOf(tx, author.id, waiting, content, since);
+  if (refusal !== null) throw new Problem('not_allowed', { detail: secondRefusalMessage(refusal) });
   const toOpen = await findToOpen(tx, present, { reviewerId: author.id, sinceSeq: row.event_seq, content });
   if (toOpen.length > 0) throw new Problem('not_allowed', { detail: secondRefusalMessage('evidence') });
   if (verdict === 'agree' && row.kind === 'clear') requireUnchanged(waiting, content, present);
