@@ -60,7 +60,7 @@ export function addDifferences(record: SessionFacts, add: Add): void {
   }
 }
 
-/** A company's screening seldom says whom it screened; where it does, each name and number that it says must be the company's. */
+/** A company's screening and its documents seldom say whom they are about; where they do, each name and number that they say must be the company's. */
 function addScreenedCompany({ facts, steps }: SessionFacts, add: Add): void {
   const valuesOf = (...keys: FactKey[]) =>
     facts.filter(({ key, step }) => step !== null && (keys as string[]).includes(key));
@@ -75,9 +75,9 @@ function addScreenedCompany({ facts, steps }: SessionFacts, add: Add): void {
     return all.find((one) => one === 'equal') ?? all.find((one) => one !== 'different') ?? all[0];
   };
   for (const step of steps) {
-    const ofStep = (key: FactKey) => valuesOf(key).filter((fact) => fact.step === step.step);
-    const names = ofStep('screened_name').map((fact) => agreementOf('company_name', fact, own));
-    const numbers = ofStep('screened_registration').map((fact) =>
+    const ofStep = (...keys: FactKey[]) => valuesOf(...keys).filter((fact) => fact.step === step.step);
+    const names = ofStep('screened_name', 'document_company').map((fact) => agreementOf('company_name', fact, own));
+    const numbers = ofStep('screened_registration', 'document_registration').map((fact) =>
       agreementOf('number', fact, valuesOf('registration_number')),
     );
     const whole: DifferingAttribute[] = [
@@ -85,7 +85,8 @@ function addScreenedCompany({ facts, steps }: SessionFacts, add: Add): void {
       ...(numbers.includes('different') ? (['registration_number'] as const) : []),
     ];
     const against = 'COMPANY_DETAILS';
-    if (whole.length > 0) add('screened_differs', step, { attributes: whole, against });
+    if (whole.length > 0)
+      add(step.screening ? 'screened_differs' : 'steps_differ', step, { attributes: whole, against });
     // A name in another script, or in part, of a company whose number agrees is hardly another one.
     else if (names.some((one) => one !== undefined && one !== 'equal') && !numbers.includes('equal'))
       add('steps_not_compared', step, { attributes: ['name'], against });

@@ -70,6 +70,9 @@ const sensitivityOfKey = {
   host_unidentified: 'identity',
   registration_number: 'company',
   company_country: 'company',
+  // The companies that documents say they are of, and their numbers.
+  document_company: 'company',
+  document_registration: 'company',
   // Of country and registration number, those that are absent or no such value.
   details_missing: 'company',
   documents_rejected: 'company',

@@ -62,6 +62,8 @@ const labels: Readonly<Record<FactKey, string>> = {
   host_unidentified: 'Name or birth date of the host not provided',
   registration_number: 'Registration number',
   company_country: 'Country of incorporation',
+  document_company: 'Company named by a document',
+  document_registration: 'Registration number in a document',
   documents_rejected: 'Company documents rejected',
   documents_missing: 'Company documents missing',
   documents_open: 'Company documents not approved',

@@ -5,9 +5,12 @@ import type { FactValues } from '#lib/model/fact-keys.ts';
 import { isRecord } from '#lib/model/is-record.ts';
 import { addressOf, at, isNameless, mark, toText } from './body-values.ts';
 import { otherNames, statedOf } from './repeated-values.ts';
-import { isSomething } from './stated-anywhere.ts';
+import { isFalse, isSomething } from './stated-anywhere.ts';
+import { beginsOf } from './stated-values.ts';
 
-const hasNumber = (details: unknown): boolean => statedOf([details], 'registration_number').length > 0;
+/** "Pending" is no number. */
+const hasNumber = (details: unknown): boolean =>
+  statedOf([details], 'registration_number').some((number) => /\p{Nd}/u.test(number));
 
 const countryKey = /^(?:country(?:_?code)?|country_?of_?(?:incorporation|registration)|jurisdiction)$/i;
 const hasCountry = (details: unknown): boolean =>
@@ -21,7 +24,7 @@ export function isUnregistered(owner: unknown): boolean {
 
 /** The contract's own answer of a company has no status of the step, so a bare `status` is the company's. */
 const statusKey =
-  /^(?:(?:company|legal|regist(?:ration|er|ry)|activity|trading|operational|operating|entity|business)_?)?status$/i;
+  /^(?:(?:company|legal|regist(?:ration|er|ry)|activity|trading|operational|operating|entity|business|current)_?)?status$/i;
 /** As for screenings, only those words pass that are certainly good: the contract names no such key. */
 const inForce: ReadonlySet<string> = new Set(
   'approved,validated,verified,active,registered,in good standing,good standing,open,live,normal,current,existing,incorporated,operating,operational,trading,in operation,in existence,in force,valid,actif,active,en activité,aktiv,attiva,activa,ativa,actief,aktywna'.split(
@@ -29,18 +32,27 @@ const inForce: ReadonlySet<string> = new Set(
   ),
 );
 const ending =
-  /^(?:dissol[uv]|liquidat|insolv|bankrup|struck|dereg|wound|winding|cessat|ceased|clos(?:ed|ing|ure)$|terminat|faillite|radi(?:ee?|ation)$|konkurs|quiebra|fallim|opgeheven|loschung)/;
-/** `dissolved_at`, `isBankrupt`, `date_of_closure` and `struck_off` say nothing more than that it ended. */
+  /^(?:dissol[uv]|disuelt|disolu|liquid(?:at|acion)|liquidazione|likwidac|ликвид|insolv|bankrup|struck|dereg|wound|winding|cessat|cessee?$|ceased|clos(?:ed|ing|ure)$|terminat|extinguid|extinta|faillite|radi(?:ee?|ation)$|konkurs|quiebra|fallim|fallit|opgeheven|aufgelost|gelosch|loschung|removed$|ended$)/;
+/** `dissolved_at`, `isBankrupt`, `date_of_closure` and `en liquidation judiciaire` say nothing more than that it ended. */
 const besideEnding =
-  /^(?:is|has|been|was|in|on|at|off|up|of|the|de|date|day|since|company|entity|business|proceedings?|procedure|flag|declared|opened|regist\w+)$/;
-function isEndedKey(key: string): boolean {
-  const words = key
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+  /^(?:is|has|been|was|in|on|at|off|up|of|from|the|de|en|date|datum|day|since|company|entity|business|proceedings?|procedure|judiciaire|flag|declared|opened|regist\w+)$/;
+/** A key, or a value, of which each word is one of these. */
+function isEnding(text: string): boolean {
+  const words = text
+    .slice(0, 100)
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .split(/[^a-z]+/)
+    .replaceAll('sdatum', ' datum')
+    .split(/[^\p{L}]+/u)
     .filter((word) => word !== '');
   return words.some((word) => ending.test(word)) && words.every((word) => ending.test(word) || besideEnding.test(word));
 }
+const isNotFound = (key: string, value: unknown): boolean =>
+  /^not[ _-]?found$/i.test(toText(value) ?? '') || (/(?:^|_)(?:found|exists)$/i.test(key) && isFalse(value));
+/** What it is called, where it is and what it was do not say what it is now. */
+const saysNothing = /name|address|city|street|purpose|activity|previous|former/i;
 /** Registers of several countries make it a part of the name or of the legal form. */
 const endedName =
   /[\s(,-](?:in (?:liquidation|liquidazione|vereffening|administration|receivership)|en liquidaci[oó]n|en liquidation|w likwidacji|em liquida[cç][aã]o|i\.\s?l\.?|in konkurs|struck off|dissolved)\)?\s*$/i;
@@ -57,11 +69,23 @@ export function companyStatus(details: unknown): string | undefined {
   if (!isRecord(details)) return undefined;
   for (const [key, value] of valuesOf(details)) {
     const word = toText(value);
+    if (saysNothing.test(key)) continue;
+    // In a history the last entry is the newest one.
+    const parts = [Array.isArray(value) ? value.at(-1) : value].flatMap((part) =>
+      isRecord(part) ? Object.values(part) : [part],
+    );
+    const ended = parts.map(toText).find((part) => part !== undefined && isEnding(part));
+    if (ended !== undefined) return ended;
+    if (isNotFound(key, value)) return 'not found';
     if (statusKey.test(key) && word !== undefined && !isPlaceholder(word)) {
       if (!inForce.has(word.toLowerCase().replaceAll(/[_-]+/g, ' '))) return word;
     } else if (/^(?:is_?)?active$/i.test(key) && (value === false || /^(?:false|no|0)$/i.test(word ?? '')))
       return 'inactive';
-    else if (isEndedKey(key) && isSomething(value) && !/^(?:no|not|none|never)\b/i.test(word ?? ''))
+    else if (
+      (isEnding(key) || /^(?:date_?of_?)?end(?:_?date)?$/i.test(key)) &&
+      isSomething(value) &&
+      !/^(?:no|not|none|never)\b/i.test(word ?? '')
+    )
       return key.replaceAll('_', ' ');
   }
   return ['name', 'structure']
@@ -80,6 +104,7 @@ export function companyDetails(body: StepAnswer, hasContent: boolean): FactValue
     company_country: toText(at(body, 'country')),
     details_missing: hasContent && missing.length > 0 ? missing.join(' ') : undefined,
     company_status: companyStatus(body),
+    document_issued_other: beginsOf(body, 'office'),
     address: addressOf(body),
   };
 }

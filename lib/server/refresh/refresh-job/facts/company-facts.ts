@@ -19,8 +19,10 @@ import { isIdentifying } from '#lib/model/session/step-type.ts';
 import { hitKindsOf } from '#lib/screening/index.ts';
 import { at, countAbove0, fullName, isEmpty, isFile, isNameless, listOf, mark, toFlag, toText } from './body-values.ts';
 import { companyStatus, isUnregistered } from './company-details.ts';
-import { hasOtherPerson, isScreenedAsAnother, statedOf } from './repeated-values.ts';
-import { isMonitoringOff, isSomething, valuesUnder } from './stated-anywhere.ts';
+import { companiesOf, hasOtherPerson, isOtherName, isScreenedAsAnother, statedOf } from './repeated-values.ts';
+import { isFalse, isMonitoringOff, isSomething, valuesUnder } from './stated-anywhere.ts';
+import { holdsForOthers, isMisplacedCompany } from './stated-owners.ts';
+import { beginsOf, endsOf } from './stated-values.ts';
 
 /** Counts hits by kind, each once under its most serious kind, and those of politically exposed persons that may be sanctions; a kind without hits has no fact. */
 export function countKinds(kind: SessionKind, type: string, step: StepAnswer): FactValues {
@@ -210,6 +212,17 @@ export function beneficialOwners(body: StepAnswer): FactValues {
   const known = births.filter((birth) => birth !== undefined).sort();
   return {
     ...ownerHits(body),
+    // A holding that ended, or a document of an owning company that expired.
+    document_expiry_other: [
+      ...endsOf(
+        [...listOf(persons), ...listOf(companies)].map((one) => omit(one, 'documents')),
+        'office',
+      ),
+      ...endsOf(
+        reported.map((one) => documentsOf(at(one, 'documents') as object)),
+        'bill',
+      ),
+    ],
     ...ownerStates(listOf(persons), listOf(companies)),
     nested_state: nestedState(
       listOf(persons),
@@ -277,6 +290,24 @@ export function corporateOfficer(body: StepAnswer): FactValues {
   };
 }
 
+const isUnauthorised = (body: StepAnswer): boolean => {
+  const { required: _, file: __, ...authorization } = Object(at(body, 'authorization'));
+  return (
+    isAbsentByItsWord(authorization) ||
+    [...Object.entries(body), ...Object.entries(authorization)].some(
+      ([key, value]) =>
+        /^(?:(?:is_?)?(?:authori[sz]ed|signed)|(?:can|may)_?(?:represent|sign|act))$/i.test(key) && isFalse(value),
+    )
+  );
+};
+const isGrantedToOther = (body: StepAnswer): boolean =>
+  Object.entries(Object(at(body, 'authorization'))).some(
+    ([key, value]) =>
+      /^(?:granted|given|issued)_?to(?:_?name)?$|^(?:attorney|agent|proxy|representative|authori[sz]ed_?person)(?:_?name)?$/i.test(
+        key,
+      ) && isOtherName(toText(value), fullName(body)),
+  );
+
 const representativeParts: ReadonlySet<string> = new Set(['authorization', 'steps', 'reason', 'session']);
 
 /** The representative is not the subject: their name, and whether they are checked, screened, of age and authorised. */
@@ -289,14 +320,20 @@ export function legalRepresentative(body: StepAnswer): FactValues {
   return {
     person_name: isNameless(body) ? undefined : fullName(body),
     ...personChecks(body),
-    person_unidentified: mark(isNameless(body) || isUnidentified(body)),
+    // A company that represents another one acts by a person who is not named.
+    person_unidentified: mark(isNameless(body) || isUnidentified(body) || isMisplacedCompany(person)),
     // Nobody sees to the checks of a second person.
-    ...(hasOtherPerson(person, representativeParts) && { person_unclear: '1' }),
+    ...((hasOtherPerson(person, representativeParts) || holdsForOthers(person) || isGrantedToOther(body)) && {
+      person_unclear: '1',
+    }),
+    document_expiry_other: endsOf(person, 'office'),
+    document_issued_other: beginsOf(person, 'office'),
+    ...companiesOf([at(body, 'authorization')]),
     person_birth_date: birth,
     person_birth_unknown: mark(birth === undefined),
     person_nationality: statedOf([body], 'nationality')[0],
     screened_nationality_missing: withoutNationality([body]),
-    authorization_missing: mark(required === 'true' && hasNoFile),
+    authorization_missing: mark((required === 'true' && hasNoFile) || isUnauthorised(body)),
     authorization_unclear: mark(required === undefined && hasNoFile),
   };
 }
@@ -304,8 +341,10 @@ export function legalRepresentative(body: StepAnswer): FactValues {
 /** A file that is listed without an address, or with 0 bytes, is a part that is missing. */
 const hasFiles = (document: unknown): boolean => {
   const files = listOf(at(document, 'files'));
-  return files.length > 0 && files.every(isFile);
+  return files.length > 0 && files.every(isFile) && !isAbsentByItsWord(document);
 };
+const isAbsentByItsWord = (part: unknown): boolean =>
+  isSomething(at(part, 'missing')) || ['provided', 'received', 'present'].some((key) => isFalse(at(part, key)));
 const isAccepted = (document: unknown): boolean =>
   ['APPROVED', 'VALIDATED'].includes(toText(at(document, 'status')) ?? '');
 
@@ -336,8 +375,11 @@ function documentStates(parts: object) {
 export function companyDocuments(body: StepAnswer): FactValues {
   const { rejected, missing, open, unclear } = documentStates(body);
   return {
+    document_expiry_other: endsOf(documentsOf(body), 'bill'),
+    document_issued_other: beginsOf(documentsOf(body), 'bill'),
+    ...companiesOf([body, ...documentsOf(body)]),
     documents_rejected: countAbove0(rejected.length),
-    documents_missing: countAbove0(missing.length),
+    documents_missing: countAbove0(missing.length + listOf(at(body, 'missing')).length),
     documents_open: countAbove0(open.length - unclear.length),
     documents_unclear: countAbove0(unclear.length),
   };

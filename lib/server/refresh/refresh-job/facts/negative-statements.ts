@@ -30,7 +30,7 @@ const anyOf = (words: Words, pattern: RegExp): boolean => words.some((word) => p
 
 /** Roots of words, in the languages of the service's customers. */
 const bad =
-  /^(?:reject|refus|deni(?:ed|al)|deny|declin|disapprov|fail|invalid|expired|revo[ck]|stolen|theft|lost$|forge[dr]|fals(?:ch|ified)|fake|counterfeit|fraud|tamper|manipul|altered|spoof|deepfake|mismatch|wrong|incorrect|illegal|forbid|prohibit|block(?:ed|list)?$|suspend|suspicious|suspect|cancel|void(?:ed)?$|annul|withdrawn|unsuccess|bounc|undeliver|blacklist|denylist|sanction|deceased|anomal|negative$|ko$|nok$|rechaz|rejet|abgelehnt|ungultig|ungueltig|gestohlen|gefalscht|gesperrt|abgelaufen|caducad|vencid|robad|perime|scadut|rubat|verlopen|ingetrokken|afgewezen|gestolen)/;
+  /^(?:reject|refus|deni(?:ed|al)|deny|declin|disapprov|fail|invalid|expired|revo[ck]|stolen|theft|lost$|forge[dr]|fals(?:ch|ified)|fake|counterfeit|fraud|tamper|manipul|altered|spoof|deepfake|mismatch|wrong|incorrect|illegal|forbid|prohibit|block(?:ed|list)?$|suspend|suspicious|suspect|cancel|void(?:ed)?$|annul|withdrawn|unsuccess|bounc|undeliver|blacklist|denylist|sanction|deceased|disqualif|anomal|negative$|ko$|nok$|rechaz|rejet|abgelehnt|ungultig|ungueltig|gestohlen|gefalscht|gesperrt|abgelaufen|caducad|vencid|robad|perime|scadut|rubat|verlopen|ingetrokken|afgewezen|gestolen)/;
 const open =
   /^(?:pending|uncertain|unclear|unknown|incomplete|insufficient|inconclusive|undetermined|unresolved|awaiting|waiting|required|resubmi|review$|escalat|poor$|bad$)/;
 const good =
@@ -83,7 +83,7 @@ const keyWords = {
     /^(?:status|state|result|outcome|output|verdict|decision|conclusion|checks?|validity|validation|verification|authentic|compliance|assessment|evaluation|liveness|match|integrity|quality|estado|statut|zustand|stato|gultigkeit|gueltigkeit|resultado|ergebnis|event)/,
   text: /^(?:remark|note|comment|observation|message|description|details?$|summary|label|flag)/,
   good: /^(?:verified|valid$|validated|success|passed|ok$|match(?:ed|es)?$|matching$|compliant|approved|accepted|authentic$|authenticated|genuine|confirmed|consistent|readable|legible|complete$|correct|trusted|live$|alive$|real$|original$|active$|eligible)/,
-  bad: /^(?:watchlist|blocklist|wanted|interpol|sltd|peps?$|adverse|dead$|criminal|terror|photocopy|screenshot|sandbox|injection|unverified|inactive)/,
+  bad: /^(?:watchlist|blocklist|wanted|interpol|sltd|peps?$|adverse|dead$|criminal|terror|photocopy|screenshot|sandbox|injection|unverified|inactive|outdated|died$|death$)/,
   reason: /^(?:reasons?|errors?|warnings?|issues|problems?|alerts?|signals|flags|failures?|rejections?)$/,
   refusal: /^(?:reject|refus|declin|denial|errors?$)/,
   /** Why a document was issued or asked for is no reason against it. */
@@ -116,11 +116,12 @@ function readTopics(words: Words) {
     isCheck: keyWords.check.test(words[0] ?? ''),
     isFree: is(keyWords.free),
     isHits: is(keyWords.hits) && !keyWords.beside.test(words.at(-1) ?? ''),
+    isUnsearched: is(keyWords.hits) && /^(?:checked|screened|searched)$/.test(words.at(-1) ?? ''),
     isCourse: is(keyWords.course),
     isReason: (is(keyWords.reason) || (is(keyWords.refusal) && is(/^(?:code|message)s?$/))) && !is(keyWords.cause),
     isRefusal: is(keyWords.refusal),
     isExpiry: is(/^expired/),
-    isEnvironment: is(/^environment$/),
+    isEnvironment: is(/^(?:environment|mode)$/),
     isRisk: is(/^(?:risk|level)$/),
     isShare: is(keyWords.share),
     isLikeness: is(/^(?:similarity|trust|match|matching|liveness)$/),
@@ -151,6 +152,13 @@ function isNegative(words: Words, text: string): boolean {
   const topics = topicsOf(words);
   const number = toNumber(text);
   if (number === -1 && topics.hasCheck) return true;
+  if (
+    /^(?:is )?test(?: (?:mode|session))?$|(?:^| )(?:bearer shares|shell company)$/.test(words.join(' ')) &&
+    isTrue(text)
+  )
+    return true;
+  // Of a person it may be an address that nobody searched for.
+  if (topics.isUnsearched && isFalse(text) && !isPlaceholder(text)) return true;
   // The moment of a rejection is a rejection; that of an expiry is read as a date.
   if (topics.isBad && /^\d{4}-\d\d-\d\d/.test(text)) return !topics.isExpiry;
   if (topics.isEnvironment && /^(?:sandbox|test|testing|staging|demo|dev|development)$/i.test(text)) return true;
@@ -242,13 +250,18 @@ function* statementsIn(value: unknown, place: Place): Generator<[string, string]
 }
 
 const more =
-  /^(?:(?:has|is) (?:more|truncated|partial|incomplete)|truncated|next (?:page|cursor|token|page token|offset|url|link))$/;
-const allOfThem = /^(?:total|total (?:count|items|results|records|elements|owners))$/;
+  /^(?:(?:has|is) more|(?:(?:has|is) )?(?:truncated|partial|incomplete)|next (?:page|cursor|token|page token|offset|url|link))$/;
+const allOfThem = /^(?:total|total (?:count|items|results|records|elements|owners|individuals|persons|shareholders))$/;
+/** Lists that were not searched, which may be said in a list. */
+const leftOut =
+  /^(?:(?:lists?|sources?|databases?) (?:not (?:searched|checked|available)|excluded|skipped|unavailable)|(?:excluded|skipped|unavailable|missing) (?:lists?|sources?|databases?))$/;
 /** What is only a part of a list does not say what the rest says. */
 function isPartial(key: string, value: unknown, holder: Record<string, unknown>): boolean {
+  if (leftOut.test(key)) return String(value) !== '' && !isFalse(String(value));
   if (typeof value === 'object') return false;
   const text = String(value);
   if (more.test(key)) return !isFalse(text);
+  if (/^(?:total )?pages$/.test(key)) return 'page' in holder && toNumber(text) > 1;
   const lists = Object.values(holder).filter(Array.isArray);
   return allOfThem.test(key) && lists.length > 0 && toNumber(text) > lists.flat().length;
 }
@@ -273,8 +286,8 @@ function* reasonsIn(value: unknown, path: string, isRefusal: boolean): Generator
       const text = toText(typeof one === 'boolean' ? String(one) : one);
       const reading = readingOf(text ?? '');
       // `DOCUMENT_COMPLIANCE` is a reason to reject, and where only errors are named an error.
-      if (text !== undefined && !isFalse(text) && reading !== 'nothing' && (isRefusal || reading !== 'good'))
-        yield [path, text];
+      const saysNone = isFalse(text ?? '') || (reading === 'nothing' && !isRefusal);
+      if (text !== undefined && !saysNone && (isRefusal || reading !== 'good')) yield [path, text];
     }
   }
 }

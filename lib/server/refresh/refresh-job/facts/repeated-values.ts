@@ -3,6 +3,7 @@
  * spellings of keys and which values are the same in another spelling. Promises: what cannot be compared contradicts nothing; pure. Throws nothing.
  */
 import { compareTexts, isAbsentDate, isPlaceholder } from '#lib/compare/index.ts';
+import type { FactValues } from '#lib/model/fact-keys.ts';
 import { isRecord } from '#lib/model/is-record.ts';
 import type { DifferingAttribute } from '#lib/model/session/finding.schema.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
@@ -61,6 +62,10 @@ function differ(kind: AttributeKind, a: string, b: string): boolean {
   const { agreement, isTransliteration } = compareValues(kind, a, b);
   return agreement === 'different' && !isTransliteration;
 }
+
+/** Whether both are known, and are no spellings of one name. */
+export const isOtherName = (name: string | undefined, other: string | undefined): boolean =>
+  name !== undefined && other !== undefined && differ('name', name, other);
 
 const anyDiffer = (kind: AttributeKind, texts: readonly string[]): boolean =>
   texts.some((a, position) => texts.slice(position + 1).some((b) => differ(kind, a, b)));
@@ -317,6 +322,28 @@ export function screenedCompany(aml: unknown) {
     ...queries.map(([, value]) => toText(value)),
   ].filter((name) => name !== undefined);
   return { names: [...new Set(names)], numbers: statedOf(parts, 'registration_number') };
+}
+
+/** What an extracted document says of its company stands in it, or under one of these. A `name` alone may be that of the document. */
+const extracted = /^(?:fields?|data|content|extract|details|info|company|entity)/;
+
+/** The names and registration numbers of the companies that these documents say they are of. */
+export function companiesOf(documents: readonly unknown[]): FactValues {
+  const parts = documents
+    .filter(isRecord)
+    .flatMap((document) => [
+      document,
+      ...Object.entries(document).flatMap(([key, value]) =>
+        extracted.test(plain(key)) && isRecord(value) ? [value] : [],
+      ),
+    ]);
+  const names = parts.flatMap(({ name, ...part }) =>
+    textsUnder([statedOf([part], 'registration_number').length > 0 ? { name, ...part } : part], nameKeys.company),
+  );
+  return {
+    document_company: [...new Set(names)],
+    document_registration: statedOf(parts, 'registration_number'),
+  };
 }
 
 /** Whether the screening of a company among the owners says that it is about another one. */

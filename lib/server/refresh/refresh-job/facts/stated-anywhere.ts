@@ -21,7 +21,8 @@ const denials = /^(?:false|no|none|nil|clear|0|n\/?a)$/i;
 export const isSomething = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : !isEmpty(value) && value !== false && !denials.test(toText(value) ?? '');
 
-const isFalse = (value: unknown): boolean => value === false || /^(?:false|no|off|0)$/i.test(toText(value) ?? '');
+export const isFalse = (value: unknown): boolean =>
+  value === false || /^(?:false|no|off|0)$/i.test(toText(value) ?? '');
 
 /** Individual screenings say `monitored`, those of companies `monitoring`, and either may stand beside a person's checks. Only a plain no counts. */
 export const isMonitoringOff = (screened: unknown): boolean =>

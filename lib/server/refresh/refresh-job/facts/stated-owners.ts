@@ -7,8 +7,11 @@ import { compareValues } from '#lib/step-comparison/index.ts';
 import { at, fullName, toText } from './body-values.ts';
 import { isSomething } from './stated-anywhere.ts';
 
+/** At the end of a name; those that may be a surname as well are not among them. */
 const legalForm =
-  /[\s,](?:ltd|limited|llc|l\.l\.c|inc|incorporated|corp|plc|llp|gmbh|sarl|s\.a\.r\.l|sas|s\.a\.s|s\.a|s\.l|s\.r\.l|srl|lda|b\.?v|n\.?v|oyj|aps|sp\. z o\.o|foundation|stiftung|trust)\.?$/i;
+  /[\s,](?:ltd|limited|llc|l\.l\.c|inc|incorporated|corp|plc|llp|gmbh|kgaa|sarl|s\.a\.r\.l|sas|s\.a\.s|s\.a|s\.l|s\.r\.l|srl|s\.p\.a|lda|ltda|b\.?v|n\.?v|a\/s|oyj|aps|pty|kft|s\.\s?r\.\s?o|d\.\s?o\.\s?o|sp\.? z o\.?o|e\.v|foundation|stiftung|anstalt|trust)\.?$/i;
+const organisation =
+  /^(?:stichting|fondation|fondazione|fundaci[oó]n|fundacja|(?:the )?(?:government|republic|kingdom|state|city|municipality|ministry) of|ооо|пао|зао|оао|ао|тов)\s|公司|株式会社|有限会社|合同会社|주식회사|شركة|ذ\.\s?م\.\s?م/iu;
 const companyType =
   /^(?:company|corporate|corporation|legal[ _-]?(?:entity|person)|entity|organi[sz]ation|business|trust|fund|foundation|partnership)$/i;
 const personType = /^(?:person|individual|natural[ _-]?person|human)$/i;
@@ -18,10 +21,10 @@ const isTyped = (owner: object, type: RegExp): boolean =>
   typeKeys.some((key) => type.test(toText(at(owner, key)) ?? ''));
 
 /** Behind a company among the persons are others, and a person among the companies was checked as none. */
-const isMisplacedCompany = (person: object): boolean =>
+export const isMisplacedCompany = (person: object): boolean =>
   isTyped(person, companyType) ||
   ['company_details', 'registration_number', 'company_name'].some((key) => isSomething(at(person, key))) ||
-  legalForm.test(fullName(person) ?? '');
+  [legalForm, organisation].some((one) => one.test(fullName(person) ?? ''));
 const isMisplacedPerson = (company: object): boolean =>
   isTyped(company, personType) || ['firstname', 'lastname', 'birth_date'].some((key) => isSomething(at(company, key)));
 
@@ -58,10 +61,31 @@ function contradictsShares({ edges, ...owner }: Owner): boolean {
   );
 }
 
-const forOthers = /nominee|on_?behalf|trustee|fiduciary|straw_?(?:man|person)/i;
-const holdsForOthers = (owner: object): boolean =>
-  Object.entries(owner).some(([key, value]) => forOthers.test(key) && isSomething(value)) ||
-  ['role', 'capacity', ...typeKeys].some((key) => forOthers.test(toText(at(owner, key)) ?? ''));
+const forOthers =
+  /nominee|on[_ -]?behalf|trustee|custodian|fiducia|treuh[aä]nd|straw[_ -]?(?:man|person)|strohm|testaferr|pr[eê]te[_ -]?nom/i;
+/** Whoever is named there is another one than the owner. */
+const principal = /^(?:acts?|acting|holds?|holding|held)_?for$|^(?:represents|principal|beneficiary|ultimate_?owner)$/i;
+/** An inheritance, and whoever says in the name for whom. */
+const nameOfOthers =
+  /\bnominees?\b|\b(?:heirs|estate) of\b|\bas trustees?\b|\berben(?:gemeinschaft)?\b|\bh[eé]ritiers de\b/i;
+/** Whether an owner, in a holding too, says that it is another one's. */
+export const holdsForOthers = (owner: object): boolean =>
+  nameOfOthers.test(fullName(owner) ?? fullName(at(owner, 'company_details')) ?? '') ||
+  /\b(?:trust|fiducie|fideicomiso)$/i.test(toText(at(owner, 'company_details', 'structure')) ?? '') ||
+  [owner, ...[at(owner, 'edges'), at(owner, 'links')].flat().filter(isRecord)].some((part) =>
+    Object.entries(part).some(
+      ([key, value]) =>
+        (forOthers.test(key) && isSomething(value)) ||
+        (principal.test(key) && isNamed(value, owner)) ||
+        (saysRole.test(key) && [value].flat().some((one) => forOthers.test(toText(one) ?? ''))),
+    ),
+  );
+const saysRole = /role|capacity|type|kind|relation|nature|position|interest|basis/i;
+const isNamed = (value: unknown, owner: object): boolean =>
+  /\p{L}{3}/u.test(toText(value) ?? '') &&
+  isSomething(value) &&
+  !/^(?:true|yes|oui|self|own(?: account)?)$/i.test(toText(value) ?? '') &&
+  compareValues('name', toText(value) ?? '', fullName(owner) ?? '').agreement !== 'equal';
 
 const lists: ReadonlySet<string> = new Set(['individuals', 'corporates', 'timeline', 'metadata', 'reason']);
 const describesOwner = (one: unknown): boolean =>
@@ -71,7 +95,11 @@ const describesOwner = (one: unknown): boolean =>
   );
 /** Owners in a list that the contract does not know are in no computation. */
 const hasFurtherOwners = (body: object): boolean =>
-  Object.entries(body).some(([key, value]) => !lists.has(key) && Array.isArray(value) && value.some(describesOwner));
+  Object.entries(body).some(
+    ([key, value]) =>
+      (!lists.has(key) && Array.isArray(value) && value.some(describesOwner)) ||
+      (/undisclosed|unidentified|unknown|bearer_?shares/i.test(key) && isSomething(value)),
+  );
 
 /** Two humans of one name, or one of whom something is wrong: representative and owner are compared where both are known. */
 function namesakeDiffers({ individuals }: BeneficialOwnersStep, facts: readonly FactRecord[]): string | undefined {

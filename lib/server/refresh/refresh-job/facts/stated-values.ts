@@ -33,8 +33,8 @@ export interface Stated {
   readonly text: string;
 }
 
-/** Of which document the words are: a bill has a date and an addressee, and its periods are no validity. */
-export type DocumentKind = 'identity' | 'bill';
+/** Of which document the words are: a bill has a date and an addressee, and its periods are no validity. An office or a holding begins and ends. */
+export type DocumentKind = 'identity' | 'bill' | 'office';
 
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -92,6 +92,10 @@ const expiry =
 const issue =
   /issue(?:d|s)?(?:date|on|at)?$|^(?:date(?:of)?)?issu|issu(?:e|ed|ing|ance)date|delivrance|delivre|deliver(?:y|ed)|emission|emissao|emision|expedi[cd]|rilasc|ausstell|ausgestellt|afgifte|uitgifte|verstrekking/;
 const validFrom = /validfrom|^startdate$|^datestart$|gue?ltig(?:ab|von)|validodesde|valablea?partir|geldigvan/;
+const begin =
+  /^(?:date(?:of)?)?(?:appoint(?:ed|ment)|incorporat(?:ed|ion)|founded|foundation|establish(?:ed|ment)|registration|effective|begins?|began|start(?:s|ed)?)(?:date|from|on|at)?$/;
+const end =
+  /^(?:date(?:of)?)?(?:(?:mandate|term|office|role|appointment|power)?(?:ends?|ended)|endof(?:mandate|term|office|role|appointment)|ceased?|cessation|resign(?:s|ed|ation)|terminat(?:es?|ed|ion)|dismiss(?:ed|al)|remov(?:ed|al)|retire(?:d|ment)?|revocation)(?:date|on|at)?$/;
 const ofBill =
   /^(?:date|datum|fecha|(?:bill(?:ing)?|invoice|statement)(?:date|day)|date(?:facture|invoice|bill)|rechnungs?datum|fechafactura|datafattura|factuurdatum|datafatura)$/;
 const isDateWord = /date|datum|fecha|data(?:di|de|do)?|^dob|dob$/;
@@ -131,6 +135,7 @@ export const meaningOf = (key: string, kind: DocumentKind = 'identity'): Meaning
 const meanings = {
   identity: remembered((key) => findMeaning(key, 'identity')),
   bill: remembered((key) => findMeaning(key, 'bill')),
+  office: remembered((key) => findMeaning(key, 'office')),
 };
 
 function findMeaning(key: string, kind: DocumentKind): Meaning | undefined {
@@ -140,10 +145,12 @@ function findMeaning(key: string, kind: DocumentKind): Meaning | undefined {
   if (kind === 'bill' && addressees.test(all)) return 'whole';
   if (!notOfDate.test(all)) {
     if (birth.test(all)) return 'birth_date';
-    if (expiry.test(all) || (kind === 'identity' && /^(?:enddate|dateend|datefin|fechafin)$/.test(all)))
+    if (expiry.test(all) || (kind !== 'bill' && /^(?:enddate|dateend|datefin|fechafin)$/.test(all)))
       return 'document_expiry';
     if (kind === 'bill' && ofBill.test(all)) return 'document_issued';
-    if (kind === 'identity' && validFrom.test(all)) return 'valid_from';
+    if (kind === 'office' && end.test(all)) return 'document_expiry';
+    if (kind === 'office' && begin.test(all)) return 'valid_from';
+    if (kind !== 'bill' && validFrom.test(all)) return 'valid_from';
     if (issue.test(all) && !issuingCountry.test(all)) return 'document_issued';
   }
   // A second name or nationality stands beside the first.
@@ -280,6 +287,12 @@ export function statedIn(part: unknown, kind: DocumentKind = 'identity', parent 
 export const textsOf = (stated: readonly Stated[], ...meanings: readonly Meaning[]): readonly string[] => [
   ...new Set(stated.flatMap(({ of, text }) => (meanings.includes(of) ? [text] : []))),
 ];
+
+/** Dates until when, and from when, these are valid or in office. */
+export const endsOf = (parts: unknown, kind: 'bill' | 'office'): readonly string[] =>
+  textsOf(statedIn(parts, kind), 'document_expiry');
+export const beginsOf = (parts: unknown, kind: 'bill' | 'office'): readonly string[] =>
+  textsOf(statedIn(parts, kind), 'document_issued', 'valid_from');
 
 const identityTypes = ['PASSPORT', 'PASSPORT_CARD', 'NATIONAL_ID', 'RESIDENT_PERMIT', 'DRIVER_LICENSE'];
 export const isIdentityType = (text: string | undefined): boolean =>
