@@ -100,7 +100,7 @@ const isPieceOfZone = (text: string): boolean =>
 function piecesIn(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(piecesIn);
   if (typeof value !== 'string') return [];
-  const text = value.replaceAll(/<br ?\/?>/gi, '\n').replaceAll('&lt;', '<');
+  const text = value.replaceAll(/<br ?\/?>/gi, '\n').replaceAll(/&lt;|%3C|[‹«〈]/gi, '<');
   const pieces = text.split(/\\[rn]|[^A-Za-z0-9<\t ]+/);
   return pieces.flatMap(toLines);
 }
@@ -144,7 +144,12 @@ const lineLengths: Record<number, number> = { 72: 36, 88: 44, 90: 30 };
 function toLines(value: string): string[] {
   const lines = value
     .split(/[\r\n]+|\\n/)
-    .map((line) => line.replaceAll(/\s/g, '').replaceAll('&lt;', '<').toUpperCase())
+    .map((line) =>
+      line
+        .replaceAll(/\s/g, '')
+        .replaceAll(/&lt;|%3C|[‹«〈]/gi, '<')
+        .toUpperCase(),
+    )
     .filter((line) => line !== '');
   const [only = ''] = lines;
   const length = lines.length === 1 ? lineLengths[only.length] : undefined;

@@ -251,7 +251,7 @@ const legalNumber =
   /(?:^|\D)(?!(?:19|20)\d\d\/(?:19|20)\d\d)(?:\d{3,4}\/(?:19|20)\d\d|(?:19|20)\d\d\/\d{3,4})(?!\d)|\d\([a-z]\)/i;
 /** A sentence that has one of these says that the person is listed. */
 const listing =
-  /\bofac\b|\bsdn\b(?! bhd)|\bsdgt\b|specially designated|designated (?:under|pursuant|\w* ?terrorist)|asset freez|(?:frozen|blocked) assets|travel ban|\be\.? ?o\.? ?1\d{4}|executive order 1\d{4}|sanctioned (?:by|since|in|under)|listed pursuant|wanted by|sanctions? list|under (?:\w+ ){0,2}sanctions|subject to (?:\w+ ){0,2}sanctions/i;
+  /\bofac\b|\bsdn\b(?! bhd)|\bsdgt\b|specially designated|designated (?:under|pursuant|\w* ?terrorist)|asset freez|(?:frozen|blocked) assets|assets (?:\w+ ){0,2}(?:frozen|blocked)|\blinked to: |\b(?:cd|cf|gb|ht|ir|kp|ly|ml|qd|so|ss|ta|ye)[ei]\.\d{3}\b|travel ban|\be\.? ?o\.? ?1\d{4}|executive order 1\d{4}|sanctioned (?:by|since|in|under)|listed pursuant|wanted by|sanctions? list|under (?:\w+ ){0,2}sanctions|subject to (?:\w+ ){0,2}sanctions/i;
 /** Behind it what was denied is no longer: `No longer a minister, under sanctions since 2022`. */
 const clauseEnd =
   /[.;!?]\s|,\s(?=(?:is|was|has|now|subject|designated|listed|sanctioned|wanted|under)\b)|\b(?:but|however|though)\b/i;

@@ -118,8 +118,10 @@ const readers: { readonly [Kind in SessionKind]: Readonly<Record<StepType<Kind>,
     },
     DUPLICATE: (body) => {
       const matches = at(body, 'verification', 'duplicate', 'matches');
-      // A list that did not come is not "none".
-      return { duplicate_candidates: countOf(matches), empty: mark(!Array.isArray(matches)) };
+      // A list that did not come is not "none", and a match without a face and a session shows nothing.
+      const isNothing =
+        !Array.isArray(matches) || matches.some((one) => isEmpty(at(one, 'face')) && isEmpty(at(one, 'session_id')));
+      return { duplicate_candidates: countOf(matches), empty: mark(isNothing) };
     },
   },
   corporate: {

@@ -30,14 +30,14 @@ const anyOf = (words: Words, pattern: RegExp): boolean => words.some((word) => p
 
 /** Roots of words, in the languages of the service's customers. */
 const bad =
-  /^(?:reject|refus|deni(?:ed|al)|deny|declin|disapprov|fail|invalid|expired|revo[ck]|stolen|theft|lost$|forge[dr]|fals(?:ch|ified)|fake|counterfeit|fraud|tamper|manipul|altered|spoof|deepfake|mismatch|wrong|incorrect|illegal|forbid|prohibit|block(?:ed|list)?$|suspend|suspicious|suspect|cancel|void(?:ed)?$|annul|withdrawn|unsuccess|bounc|undeliver|blacklist|denylist|sanction|deceased|disqualif|anomal|negative$|ko$|nok$|rechaz|rejet|abgelehnt|ungultig|ungueltig|gestohlen|gefalscht|gesperrt|abgelaufen|caducad|vencid|robad|perime|scadut|rubat|verlopen|ingetrokken|afgewezen|gestolen)/;
+  /^(?:reject|refus|deni(?:ed|al)|deny|declin|disapprov|fail|invalid|expired|revo[ck]|stolen|theft|lost$|forge[dr]|fals(?:ch|ified)|fake|counterfeit|fraud|tamper|manipul|altered|spoof|deepfake|mismatch|wrong|incorrect|illegal|forbid|prohibit|block(?:ed|list)?$|suspend|suspicious|suspect|cancel|void(?:ed)?$|annul|withdrawn|unsuccess|bounc|undeliver|blacklist|denylist|sanction|deceased|disqualif|specimen$|anomal|negative$|ko$|nok$|rechaz|rejet|abgelehnt|ungultig|ungueltig|gestohlen|gefalscht|gesperrt|abgelaufen|caducad|vencid|robad|perime|scadut|rubat|verlopen|ingetrokken|afgewezen|gestolen)/;
 const open =
-  /^(?:pending|uncertain|unclear|unknown|incomplete|insufficient|inconclusive|undetermined|unresolved|awaiting|waiting|required|resubmi|review$|escalat|poor$|bad$)/;
+  /^(?:pending|uncertain|unclear|unknown|incomplete|insufficient|inconclusive|undetermined|unresolved|awaiting|waiting|required|resubmi|review$|consider$|caution|refer(?:red)?$|escalat|poor$|bad$)/;
 const good =
   /^(?:approv|accept|verified|valid|pass(?:ed)?$|succe|complian|clear|clean|genuine|authentic|confirm|correct|good$|ok$|okay|active|current|complete|conform|consisten|trust|original|legible|readable|sufficient|satisf|eligible|submitted|live$|alive$|real$|recogni|expire)/;
 const found =
   /^(?:found|detect|hits?$|match|present|listed|reported|positive$|true$|yes$|high$|medium$|elevated|critical)/;
-const nothing = /^(?:false$|no$|none$|n$|0$|off$|nein$|low$|minimal|negligible|zero$|null$|nil$)/;
+const nothing = /^(?:false$|no$|none$|n$|0$|off$|nein$|non$|nee$|nao$|low$|minimal|negligible|zero$|null$|nil$)/;
 const negation = /^(?:not|no|non|never|without|nor|neither|nicht|keine?|pas|sans|sin|senza|geen|niet|free)$/;
 /** What is said of an earlier document or state is not said of this one. */
 const earlier = /^(?:previous|former|prior|earlier|old|replac)/;
@@ -82,13 +82,13 @@ const keyWords = {
   state:
     /^(?:status|state|result|outcome|output|verdict|decision|conclusion|checks?|validity|validation|verification|authentic|compliance|assessment|evaluation|liveness|match|integrity|quality|estado|statut|zustand|stato|gultigkeit|gueltigkeit|resultado|ergebnis|event)/,
   text: /^(?:remark|note|comment|observation|message|description|details?$|summary|label|flag)/,
-  good: /^(?:verified|valid$|validated|success|passed|ok$|match(?:ed|es)?$|matching$|compliant|approved|accepted|authentic$|authenticated|genuine|confirmed|consistent|readable|legible|complete$|correct|trusted|live$|alive$|real$|original$|active$|eligible)/,
-  bad: /^(?:watchlist|blocklist|wanted|interpol|sltd|peps?$|adverse|dead$|criminal|terror|photocopy|screenshot|sandbox|injection|unverified|inactive|outdated|died$|death$)/,
+  good: /^(?:verifi(?:ed|e|cad[oa]|cat[oa])$|valid[aeo]?$|g(?:u|ue)ltig$|geldig$|validated|success|passed|ok$|match(?:ed|es)?$|matching$|compliant|approved|accepted|delivered$|authentic$|authenticated|genuine|confirmed|consistent|readable|legible|complete$|correct|trusted|live$|alive$|real$|original$|active$|eligible)/,
+  bad: /^(?:watchlist|blocklist|wanted|interpol|sltd|peps?$|adverse|dead$|died$|death|deces$|deleted$|purged$|attack$|guardian|criminal|terror|photocopy|screenshot|sandbox|injection|unverified|inactive|outdated)/,
   reason: /^(?:reasons?|errors?|warnings?|issues|problems?|alerts?|signals|flags|failures?|rejections?)$/,
   refusal: /^(?:reject|refus|declin|denial|errors?$)/,
   /** Why a document was issued or asked for is no reason against it. */
   cause: /^(?:issue$|issuing|issuance|replace|renewal|travel|visit|purpose|previous|former|prior|request|application)/,
-  hits: /^(?:hits?|match(?:es)?|screenings?|sanctions?|peps?|adverse|watchlists?|listings?|alerts?)$/,
+  hits: /^(?:duplicates?|hits?|match(?:es)?|screenings?|sanctions?|peps?|adverse|watchlists?|listings?|alerts?)$/,
   share: /^(?:score|probability|confidence|likelihood|similarity|percentage)$/,
   /** These states are the holder's, or of an issue, not of the document or the check. */
   ofHolder:
@@ -99,6 +99,9 @@ const keyWords = {
     /^(?:code|date|time|at|on|by|birth|id|provider|model|version|threshold|types?|urls?|sources?|name|checked|screened|searched)$/,
   /** Free texts about persons and places. */
   free: /name|city|town|address|street|place|authority|occupation|employer|profession|title|alias|company|country|province|value|url|path|email|number|signature/,
+  /** These say something only where they are so. */
+  mark: /(?:^| )(?:bypassed|overrid(?:e|den)|whitelisted|superseded|specimen|replay(?:ed)?|recaptured?|minor|underage)$|^(?:is |was )?(?:a )?(?:skipped|copy|test)$/,
+  must: /(?:^| )(?:over 18|of age)$|^(?:is )?(?:an )?adult$|(?:^| )(?:face|portrait|selfie) (?:detected|found|present|visible)$/,
   /** A list in the order of time: the newest entry says what holds. */
   course: /^(?:timeline|history|events|attempts|log|logs)$/,
 };
@@ -121,8 +124,11 @@ function readTopics(words: Words) {
     isReason: (is(keyWords.reason) || (is(keyWords.refusal) && is(/^(?:code|message)s?$/))) && !is(keyWords.cause),
     isRefusal: is(keyWords.refusal),
     isExpiry: is(/^expired/),
+    isMark: keyWords.mark.test(words.join(' ')),
+    isMust: keyWords.must.test(words.join(' ')),
     isEnvironment: is(/^(?:environment|mode)$/),
     isRisk: is(/^(?:risk|level)$/),
+    isRiskOfPerson: /^risk(?: (?:level|rating|category|class))?$/.test(words.join(' ')),
     isShare: is(keyWords.share),
     isLikeness: is(/^(?:similarity|trust|match|matching|liveness)$/),
     isBeside: (is(keyWords.ofHolder) && !is(keyWords.document)) || keyWords.beside.test(words.at(-1) ?? ''),
@@ -162,11 +168,15 @@ function isNegative(words: Words, text: string): boolean {
   // The moment of a rejection is a rejection; that of an expiry is read as a date.
   if (topics.isBad && /^\d{4}-\d\d-\d\d/.test(text)) return !topics.isExpiry;
   if (topics.isEnvironment && /^(?:sandbox|test|testing|staging|demo|dev|development)$/i.test(text)) return true;
+  if ((topics.isMark && isTrue(text)) || (topics.isMust && isFalse(text) && !isPlaceholder(text))) return true;
   if (topics.isBeside) return false;
   if (!Number.isNaN(number) && number !== 0 && number !== 1) return isNegativeNumber(topics, number);
   const { isBad, isGood, isState, isText } = topics;
-  if (!isBad && !isGood && !isState && !isText && !topics.isCheck) return !topics.isFree && isRefusal(text);
+  if (anyOf(words, /^(?:similarity|confidence|trust)$/) && /^(?:very )?(?:low|poor)$/i.test(text)) return !isBad;
+  if (!isBad && !isGood && !isState && !isText && !topics.isCheck && !topics.isRiskOfPerson)
+    return !topics.isFree && isRefusal(text);
   const reading = readingOf(text);
+  if (topics.isRiskOfPerson) return /^(?:very )?(?:high|severe|critical)$/i.test(text);
   if (isBad) {
     if (isFalse(text) || reading === 'good' || reading === 'nothing') return false;
     return isTrue(text) || reading !== undefined || !anyOf(wordsOf(text), negation);
@@ -204,6 +214,8 @@ interface Place {
   readonly words: Words;
   /** Hits are counted elsewhere; only further ones, under other keys, are found here. */
   readonly isScreening: boolean;
+  /** A match is what nobody wishes: of a screening, and of a search for duplicates. */
+  readonly isSearch: boolean;
   /** The hits that the step delivers where they belong. */
   readonly delivered: number;
   readonly read: RegExp;
@@ -213,7 +225,7 @@ interface Place {
 
 /** @yields each negative statement: its key with what holds it, and its value */
 function* statementsIn(value: unknown, place: Place): Generator<[string, string]> {
-  const { path, words, isScreening, delivered, read, keys } = place;
+  const { path, words, isScreening, isSearch, delivered, read, keys } = place;
   if (Array.isArray(value)) {
     for (const one of value) yield* statementsIn(one, place);
     return;
@@ -229,7 +241,12 @@ function* statementsIn(value: unknown, place: Place): Generator<[string, string]
     const own = keys.get(key) ?? wordsOf(key);
     keys.set(key, own);
     const topics = topicsOf(own);
-    const isHits = isScreening && topics.isHits;
+    const isHits = (isScreening || isSearch) && topics.isHits;
+    const texts = isSearch ? scopeOf(own, inner) : undefined;
+    if (texts) {
+      if (isNarrow(own, texts, delivered)) yield [innerPath, texts.join(', ')];
+      continue;
+    }
     const all = words.length > 0 ? [...words, ...own] : own;
     if (isPartial(own.join(' '), inner, value)) yield [innerPath, toText(String(inner)) ?? ''];
     if (topics.isCourse) yield* newestIn(inner, innerPath);
@@ -252,23 +269,58 @@ function* statementsIn(value: unknown, place: Place): Generator<[string, string]
 const more =
   /^(?:(?:has|is) more|(?:(?:has|is) )?(?:truncated|partial|incomplete)|next (?:page|cursor|token|page token|offset|url|link))$/;
 const allOfThem = /^(?:total|total (?:count|items|results|records|elements|owners|individuals|persons|shareholders))$/;
-/** Lists that were not searched, which may be said in a list. */
-const leftOut =
-  /^(?:(?:lists?|sources?|databases?) (?:not (?:searched|checked|available)|excluded|skipped|unavailable)|(?:excluded|skipped|unavailable|missing) (?:lists?|sources?|databases?))$/;
 /** What is only a part of a list does not say what the rest says. */
 function isPartial(key: string, value: unknown, holder: Record<string, unknown>): boolean {
-  if (leftOut.test(key)) return String(value) !== '' && !isFalse(String(value));
   if (typeof value === 'object') return false;
   const text = String(value);
   if (more.test(key)) return !isFalse(text);
-  if (/^(?:total )?pages$/.test(key)) return 'page' in holder && toNumber(text) > 1;
+  if (/^(?:total )?pages?(?: count| total)?$/.test(key) && 'page' in holder)
+    return toNumber(text) > Number(holder.page);
   const lists = Object.values(holder).filter(Array.isArray);
   return allOfThem.test(key) && lists.length > 0 && toNumber(text) > lists.flat().length;
 }
 
-/** Of a screening, a match without a hit does too. */
-const saysAgainst = (words: Words, text: string, { isScreening, delivered }: Place): boolean =>
-  isNegative(words, text) || (isScreening && delivered === 0 && topicsOf(words).isState && readingOf(text) === 'found');
+/** Of a search, what it found counts against the person, and so does what it did not look through. */
+function saysAgainst(words: Words, text: string, { isSearch, delivered }: Place): boolean {
+  const topics = topicsOf(words);
+  const last = words.at(-1) ?? '';
+  if (isSearch && (topics.isHits || anyOf(words, /^monitor/)) && undone.test(text)) return true;
+  if (isSearch && done.test(last) && !anyOf(words, /^manual/) && isFalse(text) && !isPlaceholder(text)) return true;
+  const isFound = isTrue(text) || readingOf(text) === 'found';
+  // Whether names were compared exactly is how the search was made.
+  if (isSearch && topics.isHits && !topics.isBad && !topics.isShare) {
+    if (anyOf(words, /^(?:fuzzy|exact|phonetic|partial|name|face)/)) return false;
+    const number = toNumber(text);
+    if (!Number.isNaN(number)) return count.test(last) && number > 0 && number !== delivered;
+    return isFound ? delivered === 0 : /^(?:bad|open)$/.test(readingOf(text) ?? '');
+  }
+  return isNegative(words, text) || (isSearch && delivered === 0 && topics.isState && isFound && !isTrue(text));
+}
+
+const undone =
+  /^(?:(?:not|un)[\s_-]?(?:checked|screened|searched|performed|run|done|available|enabled)|disabled|skipped|off)$/i;
+const done = /^(?:checked|screened|searched|performed)$/;
+const count = /^(?:hits?|match(?:es)?|alerts?|count|total|number|found)$/;
+const scope = /^(?:lists|sources|data ?sets|databases|types|categories|scope|coverage)$/;
+const leftOut = /^(?:not$|exclu|omit|unavailable|fail|missing|skip|disabled|offline)/;
+
+/** What a screening looked through, in words alone; undefined for anything else. */
+function scopeOf(words: Words, value: unknown): readonly string[] | undefined {
+  const isScope = anyOf(words, scope) || /^(?:screened|searched) (?:against|in|for)$/.test(words.join(' '));
+  const texts = [value].flat().map(toText);
+  return isScope && texts.every((text) => text !== undefined) ? texts : undefined;
+}
+
+/** Lists were left out, or no list of sanctions is among those that it names where it found nothing. */
+const isNarrow = (words: Words, texts: readonly string[], delivered: number): boolean =>
+  anyOf(words, leftOut)
+    ? !texts.every(isFalse)
+    : texts.length === 0
+      ? anyOf(words, /^(?:screened|searched)$/)
+      : delivered === 0 &&
+        texts.every(
+          (text) => anyOf(wordsOf(text), /^(?:peps?|rcas?|soes?|politically|media|news)$/) && !/sanction/i.test(text),
+        );
 
 /** The reason of what is itself not approved is said by its status, and a decision has reasons whichever it is. */
 const isReasonToSay = (holder: Record<string, unknown>, path: string): boolean => {
@@ -286,8 +338,10 @@ function* reasonsIn(value: unknown, path: string, isRefusal: boolean): Generator
       const text = toText(typeof one === 'boolean' ? String(one) : one);
       const reading = readingOf(text ?? '');
       // `DOCUMENT_COMPLIANCE` is a reason to reject, and where only errors are named an error.
-      const saysNone = isFalse(text ?? '') || (reading === 'nothing' && !isRefusal);
-      if (text !== undefined && !saysNone && (isRefusal || reading !== 'good')) yield [path, text];
+      const isNone = isRefusal
+        ? /^(?:no|none|nothing|without)\b/i.test(text ?? '')
+        : reading === 'nothing' || reading === 'good';
+      if (text !== undefined && !isFalse(text) && !isNone) yield [path, text];
     }
   }
 }
@@ -319,14 +373,22 @@ function toTexts(statements: Iterable<[string, string]>): readonly string[] {
   return [...texts];
 }
 
-const top = { path: '', words: [], isScreening: false, delivered: 0 } as const;
+const top = { path: '', words: [], isScreening: false, isSearch: false, delivered: 0 } as const;
 
 /** What the answer of a step says against it. */
 export function statementsOf(kind: SessionKind, type: string, body: unknown): readonly string[] {
-  const lists = kind === 'individual' ? at(body, 'verification', 'aml', 'hits') : at(body, 'screening');
+  const lists =
+    type === 'DUPLICATE'
+      ? at(body, 'verification', 'duplicate', 'matches')
+      : kind === 'individual'
+        ? at(body, 'verification', 'aml', 'hits')
+        : at(body, 'screening');
+  const isSearch = isScreeningStep(type) || type === 'DUPLICATE';
   const isScreening = isScreeningStep(type) || type === 'BENEFICIAL_OWNERS';
   const read = readElsewhere[type === 'DOCUMENTS' ? 'documents' : kind];
-  return toTexts(statementsIn(body, { ...top, isScreening, delivered: listOf(lists).length, read, keys: new Map() }));
+  return toTexts(
+    statementsIn(body, { ...top, isScreening, isSearch, delivered: listOf(lists).length, read, keys: new Map() }),
+  );
 }
 
 /** What the answer of a session, or the entry of a step in it, says against it. @param read its keys that other rules read */

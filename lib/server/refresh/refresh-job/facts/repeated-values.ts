@@ -244,8 +244,8 @@ function ofDocument(stated: readonly Stated[]): DifferingAttribute[] {
 }
 
 const verificationKeys = {
-  PHONE: ['phone', keys('number phonenumber phone mobile msisdn')],
-  EMAIL: ['email', keys('value email emailaddress')],
+  PHONE: ['phone', keys('number phonenumber phone mobile msisdn e164 phonee164 numbere164 internationalnumber')],
+  EMAIL: ['email', keys('value email emailaddress mail address')],
 } as const;
 
 /** Under `country_code` there may be letters instead, which say nothing of it. */
@@ -277,7 +277,7 @@ export function hasOtherPerson(person: Record<string, unknown>, known: ReadonlyS
 
 /** These parts of an answer about a person are about the same person. */
 const personPart =
-  /^(?:person|individual|naturalperson|subject|customer|client|applicant|identity|holder|screened(?!by|at|on))(?!manager|support)/;
+  /^(?:person|individual|naturalperson|subject|customer|client|applicant|identity|holder|query|screened(?!by|at|on))(?!manager|support)/;
 const ofPerson: ReadonlySet<DifferingAttribute> = new Set(['name', 'birth_date', 'nationality']);
 
 /** What an answer without a document states of each person, by the words of its keys. */

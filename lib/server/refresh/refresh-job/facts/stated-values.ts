@@ -45,7 +45,7 @@ const neutral = list(`
   mrz viz vz ocr zone visual machine readable nfc chip printed parsed extracted detected raw text string value content field fields result results data
   datos dati dados daten gegevens info information details normalized normalised standardized formatted format iso alpha code clean
   latin roman romanized romanised transliterated transliteration english native local original arabic cyrillic
-  holder holders bearer bearers owner owners cardholder cardholders subject person persona personne applicant customer client user individual titular
+  holder holders bearer bearers owner owners cardholder cardholders subject person persona personne applicant customer client cliente kunde user individual titular
   titulaire titolare inhaber houder of the in de del della dell di da do du des der den le la el l d van von
   en fr es it pt nl ar ru zh ja ko he el tr uk pl lat eng legal official years
 `);
@@ -86,11 +86,11 @@ const wordsOf = remembered((key: string): readonly string[] => {
 });
 
 const birth =
-  /birth|born|^dob|dob$|^bday|^yob|yob$|naissance|^neele|geburt|geboren|nacimiento|nascimento|nascita|^nat[oa]il|geboorte|geboren|urodzenia|fodsel|fodelse/;
+  /birth|born|^dob|dob$|^bday|^yob|yob$|naissance|^neele|geburt|geboren|nacimiento|nascimento|nascita|^nat[oa]il|geboorte|geboren|urodzenia|fodsel|fodelse|рожд|народж|出生|生年月日|الميلاد/;
 const expiry =
-  /expir|^exp(?:date|dt|day)?$|validity(?!.*(?:from|start|begin|period))|valid(?:until|(?:up)?to|till|thru|through)|goodthr|notvalidafter|waznosci|valablejusqu|validejusqu|dateexp|ablauf|gue?ltigbis|gue?ltigkeit|vencimiento|caduc|validezhasta|validohasta|validade|validoate|scade|validofino|geldigtot|verval|peremption/;
+  /expir|^exp(?:date|dt|day)?$|validity(?!.*(?:from|start|begin|period))|valid(?:until|(?:up)?to|till|thru|through)|goodthr|notvalidafter|waznosci|valablejusqu|validejusqu|dateexp|ablauf|gue?ltigbis|gue?ltigkeit|vencimiento|caduc|validezhasta|validohasta|validade|validoate|scade|validofino|geldigtot|verval|peremption|деиств|有效|期限|الانتهاء/;
 const issue =
-  /issue(?:d|s)?(?:date|on|at)?$|^(?:date(?:of)?)?issu|issu(?:e|ed|ing|ance)date|delivrance|delivre|deliver(?:y|ed)|emission|emissao|emision|expedi[cd]|rilasc|ausstell|ausgestellt|afgifte|uitgifte|verstrekking/;
+  /issue(?:d|s)?(?:date|on|at)?$|^(?:date(?:of)?)?issu|issu(?:e|ed|ing|ance)date|delivrance|delivre|deliver(?:y|ed)|emission|emissao|emision|expedi[cd]|rilasc|ausstell|ausgestellt|afgifte|uitgifte|verstrekking|выда[нч]|签发|発行|الاصدار/;
 const validFrom = /validfrom|^startdate$|^datestart$|gue?ltig(?:ab|von)|validodesde|valablea?partir|geldigvan/;
 const begin =
   /^(?:date(?:of)?)?(?:appoint(?:ed|ment)|incorporat(?:ed|ion)|founded|foundation|establish(?:ed|ment)|registration|effective|begins?|began|start(?:s|ed)?)(?:date|from|on|at)?$/;
@@ -104,16 +104,16 @@ const notOfDate =
   /place|lieu|ort$|luogo|lugar|local|plaats|country|state|authority|certif|num|office|first|initial|categor|class|birthname|confidence|score|status|accuracy|probability|position|box|source|(?:format|valid|match)$/;
 
 const given =
-  /^(?:(?:first|given|fore)names?|fname|given|names?(?:first|given)|prenoms?|vornamen?|(?:voor|for)na(?:am|men|vn)|nombres|imie|imiona|secondaryidentifier)$/;
+  /^(?:(?:first|given|fore)names?|fname|given|names?(?:first|given)|prenoms?|vornamen?|(?:voor|for)na(?:am|men|vn)|nombres|imie|imiona|secondaryidentifier|имя|名)$/;
 const surname =
-  /^(?:(?:last|family|sur)names?|lname|names?(?:last|family)|nom|nom(?:s|famille)|(?:nach|familien|zu)namen?|apellidos?|primerapellido|paternalsurname|cognom[ei]|sobrenome|apelidos?|(?:achter|familie)naam|nazwisko|efternamn|etternavn|primary(?:name|identifier))$/;
+  /^(?:(?:last|family|sur)names?|lname|names?(?:last|family)|nom|nom(?:s|famille)|(?:nach|familien|zu)namen?|apellidos?|primerapellido|paternalsurname|cognom[ei]|sobrenome|apelidos?|(?:achter|familie)naam|nazwisko|efternamn|etternavn|primary(?:name|identifier)|фамилия|прізвище|姓|氏|اللقب)$/;
 const whole =
-  /^(?:full|complete|display)?names?(?:full|on)?$|^(?:nom(?:complet|prenoms?)|prenomnom|nombre(?:completo|sapellidos|apellidos|yapellidos)|nomecompleto|cognomenome|nomecognome|vollstae?ndigername|vollername|namevorname|volledigenaam|naam)$/;
+  /^(?:full|complete|display)?names?(?:full|on)?$|^(?:search(?:ed)?|screened|query)(?:terms?|names?)$|^(?:nom(?:complet|prenoms?)|prenomnom|nombre(?:completo|sapellidos|apellidos|yapellidos)|nomecompleto|cognomenome|nomecognome|vollstae?ndigername|vollername|namevorname|volledigenaam|naam|фио|姓名|氏名|الاسم)$/;
 const addressees =
-  /^(?:recipient|addressee|account(?:holder|owner)?(?:name)?|(?:bill(?:ed)?|deliver(?:ed)?|ship)to(?:name)?|payer(?:name)?|(?:contract|policy)holder|subscriber(?:name)?|recipientname|destinatai?r(?:e|io)|empfae?nger|kontoinhaber|intestatario|abonne|tenantname)$/;
+  /^(?:recipient|addressee|account(?:holder|owner)?(?:name)?|(?:bill(?:ed)?|deliver(?:ed)?|ship)to(?:name)?|payer(?:name)?|(?:contract|policy)holder|subscriber(?:name)?|recipientname|destinatai?r(?:e|io)|empfae?nger|kontoinhaber|intestatario|abonne|tenantname|customer|cliente?|kunde|(?:contrato)?anombrede)$/;
 
 const nationality =
-  /^(?:country)?(?:nationality|citizenship|nationalite|nationalitae?t|staatsangehoe?rigkeit|staatsbue?rgerschaft|nacionalidad|nazionalita|cittadinanza|nacionalidade|cidadania|nationaliteit)(?:name|country)?$/;
+  /^(?:country)?(?:nationality|citizenship|nationalite|nationalitae?t|staatsangehoe?rigkeit|staatsbue?rgerschaft|nacionalidad|nazionalita|cittadinanza|nacionalidade|cidadania|nationaliteit|гражданство|громадянство|国籍|الجنسية)(?:name|country)?$/;
 const gender = /^(?:sex|gender|sexe|sexo|geschlecht|sesso|geslacht|genero)(?:marker)?$/;
 const number =
   /^(?:no|nr|num|number|numero|nummer)$|^(?:document|doc|passport|pass|reisepass|paspoort|(?:personal)?ausweis|card|id|identity|licen[cs]e)(?:number|no|nr|num|nummer)$/;
@@ -199,7 +199,7 @@ function isPossible(meaning: Meaning, key: string, text: string): boolean {
     return isNever(text) || toDayRange(text) !== undefined || isDateWord.test(words.join(''));
   switch (meaning) {
     case 'age':
-      return /^\d{1,3}$/.test(text);
+      return /^\d{1,3}(?: *\p{L}+)?$/u.test(text);
     case 'nationality':
       return isCountry(text);
     // Two letters may be a part of a federation: `CA`, `DE`, `IN`.
@@ -230,9 +230,19 @@ function isPossible(meaning: Meaning, key: string, text: string): boolean {
 export const isSpecimen = (text: string): boolean =>
   /(?<!\p{L})(?:e?sp[eé]cimen|muster(?:mann|frau)?|utopia)(?!\p{L})/iu.test(text);
 
+/** A zone writes days in six digits, which are read where no other order is possible; of a period the end is the expiry. */
+function toDay(meaning: Meaning, text: string): string {
+  if (!dates.has(meaning) || toDayRange(text) !== undefined) return text;
+  const [, year, month, day] = /^(3[2-9]|[4-9]\d)(\d\d)(\d\d)$/.exec(text) ?? [];
+  if (year !== undefined) return `${meaning === 'document_expiry' ? 20 : 19}${year}-${month}-${day}`;
+  const part = text.split(/\s+(?:[-–—]|to|until|bis|al?|au)\s+/).at(meaning === 'document_expiry' ? -1 : 0) ?? '';
+  return toDayRange(part) === undefined ? text : part;
+}
+
 /** Names in a zone have fillers for spaces. One that fills its line may be cut. */
 function toValue(meaning: Meaning, key: string, text: string): string | undefined {
   if (isPlaceholder(text) || !isPossible(meaning, key, text)) return undefined;
+  if (meaning === 'age') return /^\d+/.exec(text)?.[0];
   if (!text.includes('<')) return text;
   return text.length >= 30 ? undefined : text.replaceAll(/<+/g, ' ').trim();
 }
@@ -251,9 +261,39 @@ function read(key: string, value: unknown, parent: string, kind: DocumentKind): 
   if (name === undefined || of === undefined) return [];
   return [value].flat().flatMap((one) => {
     const text = toText(one);
-    const found = text === undefined ? undefined : toValue(of, name, text);
+    const found = text === undefined ? undefined : toValue(of, name, toDay(of, text));
     return found === undefined ? [] : [{ of, text: found }];
   });
+}
+
+/** What a barcode of a driving licence in North America calls its fields. */
+const barcodeFields: Readonly<Record<string, string>> = {
+  DCS: 'surname',
+  DAC: 'given name',
+  DBB: 'birth date',
+  DBA: 'expiry date',
+};
+
+/** The fields that a text holds itself: as JSON, as the elements of a barcode, or as lines of a label and a value. */
+function fieldsIn(text: string): unknown {
+  // A short text cannot be nested so deep that reading it fails.
+  if (/^\s*[[{]/.test(text) && text.length < 2_000) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  }
+  const elements = [...text.matchAll(/^(?:DL)?(D(?:CS|AC|BB|BA))(.+)$/gm)].map(([, code = '', value = '']) => ({
+    name: barcodeFields[code],
+    value: value.replace(/^(\d\d)(\d\d)(\d{4})$/, '$3-$1-$2'),
+  }));
+  const lines = [...text.matchAll(/^ *(\p{L}[\p{L} ./'-]{1,40}): *(\S.*)$/gmu)].map(([, name, value]) => ({
+    name,
+    value,
+  }));
+  const found = elements.length > 1 ? elements : lines;
+  return found.length > 1 ? found : undefined;
 }
 
 const isAddressPart = (key: string): boolean =>
@@ -266,7 +306,9 @@ export function statedIn(part: unknown, kind: DocumentKind = 'identity', parent 
   const label = ['name', 'key', 'field', 'label', 'type', 'code']
     .map((key) => toText(part[key]))
     .find((text) => text !== undefined);
-  if (label !== undefined && 'value' in part) return read(label, part.value, parent, kind);
+  const isLabelled = ['label', 'field', 'key'].some((key) => key in part);
+  const said = ['value', ...(isLabelled ? ['text', 'content'] : [])].find((key) => key in part);
+  if (label !== undefined && said !== undefined) return read(label, part[said], parent, kind);
   const isOfAddress = Object.keys(part).some(isAddressPart);
   return Object.entries(part).flatMap(([key, value]) => {
     const words = wordsOf(key);
@@ -275,8 +317,10 @@ export function statedIn(part: unknown, kind: DocumentKind = 'identity', parent 
     if (isRawKey(key) || (!isContent && words.some((word) => others.test(word)))) return [];
     // The country beside a street is that of the address.
     if (isOfAddress && bareCountry.test(words.filter((word) => !neutral.has(word)).join(''))) return [];
-    if (typeof value !== 'object' || value === null || (Array.isArray(value) && !value.some(isRecord)))
-      return read(key, value, parent, kind);
+    if (typeof value !== 'object' || value === null || (Array.isArray(value) && !value.some(isRecord))) {
+      const inner = typeof value === 'string' && value.length < 20_000 ? fieldsIn(value) : undefined;
+      return typeof inner === 'object' ? statedIn(inner, kind) : read(key, value, parent, kind);
+    }
     return words.some((word) => otherParts.test(word))
       ? []
       : statedIn(value, kind, words.every((word) => neutral.has(word)) ? parent : key);
@@ -303,5 +347,6 @@ export function statedByDocument(stepType: string, body: unknown): readonly Stat
   const document = at(body, 'document');
   if (!isRecord(body) || !isRecord(document)) return [];
   const isBill = stepType === 'PROOF_OF_ADDRESS' && !isIdentityType(toText(document.type));
-  return statedIn({ ...body, type: null }, isBill ? 'bill' : 'identity');
+  // The answer itself, or a link in it, may have an end.
+  return statedIn({ ...body, type: null, expires_at: null }, isBill ? 'bill' : 'identity');
 }
