@@ -42,6 +42,10 @@ export type ConsentFactKey =
   | 'documents_missing'
   | 'status_missing'
   | 'parts_unreadable'
+  /** So many statements are negative beside those that have facts of their own. */
+  | 'says_against'
+  /** These attributes have two values in one document. */
+  | 'values_contradict'
   /** Over all of an identity document: what a decision is bound to. */
   | 'content_hash';
 
@@ -88,10 +92,11 @@ function stateFacts(place: string, document: Document): ConsentFact[] | undefine
   return toFacts(place, { document_type, state: state ?? 'NOT_STATED', [isEmpty ? 'empty' : 'state_only']: 1 });
 }
 
-/** How many matches there are, by their number or by those delivered, whichever is more. null: nobody knows; less than none is no number. */
+/** How many matches there are, by their number or by those delivered under any key, whichever is more. null: nobody knows; less than none is no number. */
 function matchesOf({ aml_check }: IdentityDocument): number | null {
   const reported = aml_check?.aml_matches ?? -1;
-  const delivered = aml_check?.aml_response?.matches?.length ?? 0;
+  const lists = Object.values(aml_check?.aml_response ?? {}).filter(Array.isArray);
+  const delivered = Math.max(0, ...lists.map(({ length }) => length));
   return reported < 0 && delivered === 0 ? null : Math.max(reported, delivered);
 }
 

@@ -148,6 +148,8 @@ function addPlace(facts: Facts, decision: Decided | undefined, today: string, ad
     if (facts.has(code)) add(code);
   if (state !== 'NOT_SUBMITTED') addDates(facts, today, add);
   addChecks(facts, add);
+  const contradicting = facts.get('values_contradict');
+  if (contradicting !== undefined) add('documents_differ', { attributes: contradicting.split(' ') });
   addScreening(facts, decision, add);
   const unreadable = Number(facts.get('parts_unreadable'));
   if (unreadable > 0) add('parts_unreadable', { count: unreadable });
@@ -179,7 +181,7 @@ function addDates(facts: Facts, today: string, add: Add): void {
 }
 
 function addChecks(facts: Facts, add: Add): void {
-  const incorrect = Number(facts.get('checks_incorrect'));
+  const incorrect = Number(facts.get('checks_incorrect') ?? 0) + Number(facts.get('says_against') ?? 0);
   if (incorrect > 0) add('checks_incorrect', { count: incorrect });
   if (facts.has('checks_missing')) add('checks_missing');
   addWord(facts.get('liveness'), byLiveness, 'liveness_unknown', add);

@@ -27,6 +27,7 @@ const attributes: Readonly<Record<SessionKind, readonly Attribute[]>> = {
     { key: 'gender', kind: 'sex' },
     { key: 'nationality', kind: 'country' },
     { key: 'address', kind: 'text' },
+    { key: 'address_country', kind: 'country' },
     { key: 'phone', kind: 'phone' },
     { key: 'email', kind: 'email' },
   ],

@@ -3,22 +3,15 @@ import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import type { ConsentFindingCode } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import { resourceLabels } from '../../model/consents/resources.ts';
-import { expiryOf } from './finding.ts';
+import { attributeNames, expiryOf } from './finding.ts';
 
-const attributeNames: Readonly<Record<string, string>> = {
-  name: 'name',
-  birth_date: 'birth date',
-  gender: 'sex',
-  nationality: 'nationality',
-  address: 'address',
-  phone: 'phone',
-  email: 'email',
-  registration_number: 'registration number',
+const names: Readonly<Record<string, string>> = {
+  ...attributeNames,
+  address_country: 'country of the address',
   company_country: 'country',
 };
 
-const which = ({ attributes = [] }: ConsentFinding): string =>
-  attributes.map((key) => attributeNames[key] ?? key).join(', ');
+const which = ({ attributes = [] }: ConsentFinding): string => attributes.map((key) => names[key] ?? key).join(', ');
 
 const counted = (count: number | undefined, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count ?? 'Some'} ${many}`;

@@ -86,7 +86,7 @@ const automaticSteps: ReadonlySet<string | null> = new Set(['AML', 'DUPLICATE'])
 
 const owners = ({ count }: Finding): string => counted(count, 'owner', 'owners');
 
-const attributeNames: Record<DifferingAttribute, string> = {
+export const attributeNames: Record<DifferingAttribute, string> = {
   name: 'name',
   birth_date: 'birth date',
   gender: 'sex',

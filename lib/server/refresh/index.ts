@@ -10,6 +10,7 @@ import 'server-only';
 export { structureHashOf, toConfirmation, toDeclared } from './declared-owners.ts';
 export { compareFiles, compareHitFiles, fetchFiles, hashFiles, toFrozen } from './frozen-files.ts';
 export { bestFact } from './refresh-job/facts/facts.ts';
+export { statedBySharedData } from './refresh-job/facts/shared-data.ts';
 export { contentHashesOf } from './refresh-job/read-facts.ts';
 export { refreshSession, rememberHits, startCacheInvalidation } from './refresh-job/refresh.ts';
 export type { RefreshRequest } from './refresh-job/refresh-job.ts';

@@ -17,6 +17,7 @@ import { isDocumentOf, isResourceName, type ResourceName } from '#lib/model/cons
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { readResource } from '#lib/operations/consents.ts';
+import { statedBySharedData } from '#lib/server/refresh/index.ts';
 import { type ConsentReference, getStore } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream } from '#lib/server/upstream/index.ts';
 import { on } from '../operation.ts';
@@ -101,6 +102,7 @@ function parse(reviewer: Reviewer, request: { resource: ResourceName; document: 
   const isWhole = request.document === undefined;
   const facts = [
     ...(isWhole ? toConsentFacts(request.resource, answer, unreadable.length) : []),
+    ...(isWhole ? statedBySharedData(request.resource, answer.data) : []),
     ...(isWhole && request.resource === 'identity' ? hashFacts((answer as ResourceAnswers['identity']).data) : []),
   ];
   const isUnreadable = unreadable.some(({ path }) => path[0] === 'data');

@@ -3,17 +3,22 @@
  * what a careful officer would refuse (`refused`) and what nothing may hold up (`cleared`); each row is a sound session and what differs in it. For test files.
  */
 import { expect, test } from 'vitest';
+import type { ResourceName } from '#lib/model/consents/resources.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { addConsent, readResource } from '#lib/operations/consents.ts';
 import { sample } from '#lib/testing/sample.ts';
+import { call } from '../index.ts';
 import { servedFile } from './fake-service.ts';
 import { documents, person, plain, representative, sound } from './sound-company.ts';
-import { type Answers, type Body, openClears } from './staged-clears.ts';
+import { type Answers, type Body, officer, openClears } from './staged-clears.ts';
 
 export interface Input {
   readonly kind: 'individual' | 'corporate';
   readonly answers: Answers;
   /** On every hit and match; by default false positive. */
   readonly verdict?: 'match';
+  /** What an access token to the person's shared data brings, by resource. */
+  readonly shared?: Partial<Record<ResourceName, unknown>>;
 }
 type Desk = Pick<ReturnType<typeof openClears>, 'answer' | 'judgeAll' | 'register'>;
 export type Row = readonly [what: string, input: Input | ((desk: Desk) => Promise<Input>)];
@@ -194,11 +199,27 @@ const refusals: readonly string[] = ['clear_blocked', 'upstream_unreadable'];
 export function tryAlone(kind: string, { refused, cleared }: { refused: readonly Row[]; cleared: readonly Row[] }) {
   const desk = openClears();
 
+  async function share(session: string, shared: NonNullable<Input['shared']>): Promise<void> {
+    for (const [resource, data] of Object.entries(shared)) {
+      const body = JSON.stringify({
+        data,
+        status: { error: false, api_code: 'SUCCESS', type: 'success', message: 'success' },
+      });
+      desk.service.faults.push({ path: new RegExp(`/v1/resources/${resource}`), status: 200, body });
+    }
+    const body = { label: 'shared', access_token: `specimen-token-${session}`, session };
+    const { id } = await call(addConsent, officer, { body });
+    for (const resource of Object.keys(shared))
+      await call(readResource, officer, { consent: id, resource, query: { document: undefined, fresh: false } });
+    desk.service.release();
+  }
+
   async function outcomeOf(row: Row[1]): Promise<string> {
     try {
       for (const [path, bytes] of bytesOf) desk.service.files[path] = bytes;
       const input = typeof row === 'function' ? await row(desk) : row;
       const { ref } = await desk.register(input.kind, input.answers, input.kind === 'corporate' ? plain : {});
+      if (input.shared) await share(ref, input.shared);
       // A hit that cannot be judged stays open, and the officer tries all the same.
       await desk.judgeAll(ref, input.verdict).catch((error: unknown) => expect(error).toBeInstanceOf(Problem));
       const { waiting } = await desk.clear(ref);
