@@ -29,8 +29,8 @@ const isUndetermined = (individuals: unknown, corporates: unknown = []) => {
 };
 
 describe('facts of an ownership structure', () => {
-  test('none of a structure that is whole', () => {
-    expect(factsOfOwners([owner(2, 60), owner(3, 40)])).toEqual([]);
+  test('of a structure that is whole, whom it leads to alone', () => {
+    expect(factsOfOwners([owner(2, 60), owner(3, 40)])).toEqual(['beneficial_owner_names']);
     expect(isUndetermined([owner(2, 60), owner(3, 40)])).toBe(false);
   });
   test('undisclosed: shares that do not add up to the whole', () => {

@@ -232,6 +232,17 @@ export function weigh(
       ? []
       : namesWithout(valuesIn(record, 'beneficial_owner_names'), ownersIn(ownerFinding), (one) => one !== 'different');
   const unread = linkedReads.filter(({ isRead }) => !isRead);
+  const ofUnread = ({ ref, step, sessionId, declared, isSame }: LinkedRead): ClearBlock => {
+    const stepType = stepTypeOf.get(step) ?? null;
+    // The step that names a session again may be that of a person behind the company.
+    const named = stepTypeOf.has(step) ? target({ step, stepType }) : target();
+    const at = ref === null ? named : target({ ref });
+    const id = idOf('person_not_read', sessionId);
+    const who = isSame ? whoIsSame : personLabel(stepType, [...new Set(declared.flatMap(({ name }) => name ?? []))]);
+    return { ...ownBlock('person_not_read', at, {}, { who, isSame: isSame === true }), id, severity: 'warning' };
+  };
+  // A match may name a session that has been deleted since.
+  const isUnknownMatch = ({ ref, isSame }: LinkedRead): boolean => isSame === true && ref === null;
   const blocks = [
     ...(record.sandbox ? [ownBlock('sandbox', target())] : []),
     ...(record.status === 'REJECTED' ? [ownBlock('service_rejected', target())] : []),
@@ -242,15 +253,7 @@ export function weigh(
     ...ofPersons.flatMap((one) => one.blocks),
     ...ofConsents(sharedBlocksClear),
     // While they are read each leaves the end of the list, so that nothing above it moves.
-    ...unread.map(({ ref, step, sessionId, declared, isSame = false }) => {
-      const stepType = stepTypeOf.get(step) ?? null;
-      // The step that names a session again may be that of a person behind the company.
-      const named = stepTypeOf.has(step) ? target({ step, stepType }) : target();
-      const at = ref === null ? named : target({ ref });
-      const id = idOf('person_not_read', sessionId);
-      const who = isSame ? whoIsSame : personLabel(stepType, [...new Set(declared.flatMap(({ name }) => name ?? []))]);
-      return { ...ownBlock('person_not_read', at, {}, { who, isSame }), id, severity: 'warning' as const };
-    }),
+    ...unread.filter((one) => !isUnknownMatch(one)).map(ofUnread),
   ].toSorted(bySeverity);
   const others = [
     ...(leftOut.length > 0
@@ -259,6 +262,7 @@ export function weigh(
     // Each finding of a person is considered by itself.
     ...findings.filter((finding) => !isBlocking(finding) && finding.code !== 'person_findings').map(ofFinding),
     ...ofPersons.flatMap((one) => one.toConsider),
+    ...unread.filter(isUnknownMatch).map(ofUnread),
     ...ofConsents((finding) => !sharedBlocksClear(finding)),
   ].toSorted(bySeverity);
   return { blocks, toConsider: others.length > decisionLimits.considered ? toOneEach(others) : others };
