@@ -53,9 +53,15 @@ export const mayBeAbsent = ({ absent }: Order, query: Pick<ListQuery, 'sort' | '
   absent !== undefined && !(query.sort.key === 'due' && hasDueDates(query));
 
 /** @param column the first of the order @returns undefined: it always has a value */
-export function isAbsent({ absent }: Order, column: RawBuilder<unknown> | undefined): Condition | undefined {
+export function isAbsent(
+  { absent }: Order,
+  column: RawBuilder<unknown> | undefined,
+  wanted: boolean,
+): Condition | undefined {
   if (absent === undefined || column === undefined) return undefined;
-  return absent === 'negative' ? sql<SqlBool>`(${column} < 0)` : sql<SqlBool>`(${column} is null)`;
+  // The negation of either is no range in which an index can be scanned.
+  if (absent === 'negative') return wanted ? sql<SqlBool>`(${column} < 0)` : sql<SqlBool>`(${column} >= 0)`;
+  return wanted ? sql<SqlBool>`(${column} is null)` : sql<SqlBool>`(${column} is not null)`;
 }
 
 /** `descending` is the list's own direction; with `backwards` it is read from its end. */

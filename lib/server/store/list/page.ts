@@ -68,7 +68,7 @@ function selectScans(query: ListQuery, source: ScanSource, page: Page, ofAbsent:
   const names = [...columns, sql.ref(rows ? 'd.rid' : 's.rid')];
   const after = position ? afterPosition(order, names, position, page, ofAbsent) : undefined;
   if (after === false) return [];
-  const isFirstAbsent = isAbsent(order, columns[0]);
+  const part = isAbsent(order, columns[0], ofAbsent);
   const keys = sql.join([
     ...columns.map((column, at) => sql`${column} as ${sql.ref(`k${at}`)}`),
     sql`${names.at(-1)} as rid`,
@@ -80,7 +80,7 @@ function selectScans(query: ListQuery, source: ScanSource, page: Page, ofAbsent:
   return scans.flatMap((scan) =>
     environments(query).map((sandbox) => {
       const conditions: Condition[] = [sql`${environment} = ${sandbox}`, scan, ...source.rest];
-      if (isFirstAbsent) conditions.push(ofAbsent ? isFirstAbsent : not(isFirstAbsent));
+      if (part) conditions.push(part);
       if (after) conditions.push(after);
       return sql`select ${keys} from ${from} where ${and(conditions)} order by ${orderBy(names, page)} limit ${limit}`;
     }),
@@ -97,7 +97,7 @@ function selectGathered(dialect: Dialect, source: Extract<Source, { from: 'gathe
     sql`s.rid as rid`,
   ]);
   const conditions = [...source.where];
-  const isFirstAbsent = isAbsent(order, columns[0]);
+  const isFirstAbsent = isAbsent(order, columns[0], true);
   if (source.candidates) conditions.unshift(sql`s.rid = c.rid`);
   if (position) {
     const after = (ofAbsent: boolean): Condition => {
@@ -116,6 +116,6 @@ function selectGathered(dialect: Dialect, source: Extract<Source, { from: 'gathe
 
 function selectInOrder(rows: RawBuilder<unknown>, page: Page): RawBuilder<unknown> {
   const keys = page.order.columns.map((_, at) => sql.ref(`k${at}`));
-  const sorted = orderBy([...keys, sql.ref('rid')], page, isAbsent(page.order, keys[0]));
+  const sorted = orderBy([...keys, sql.ref('rid')], page, isAbsent(page.order, keys[0], true));
   return sql`select * from (${rows}) as u order by ${sorted} limit ${page.limit}`;
 }
