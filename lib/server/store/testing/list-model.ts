@@ -81,14 +81,13 @@ const viewsFor = ({ review, findings }: Known, audience: Audience): readonly str
         ...findings.full,
       ];
 
-/** Everything that the full audience can see of a session, as one text. */
+/** What counts as a change for the full audience, as one text: the name in the list is one of the facts. */
 export const appearance = (refresh: Refresh): string =>
   JSON.stringify([
     refresh.appName,
     refresh.alias,
     refresh.kind,
     refresh.sandbox,
-    refresh.displayName,
     refresh.status,
     refresh.steps.map(({ position, ...step }) => step),
     refresh.facts,
