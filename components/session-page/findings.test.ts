@@ -131,6 +131,7 @@ test('a block in the words of a finding on the session as a whole is said once, 
 
 test('a place is as serious as what blocks there', () => {
   const findings = [reported('pending', 'notice', '2'), reported('differs', 'warning', '3')];
+  // Only these parts are read, and the codes are invented.
   const session = { ref: 'R', findings } as unknown as SessionDetail;
   const places = toFindingGroups(session, [block('not read', 'severe', { step: '2' })]);
   expect(places.map(({ href, severity }) => [href, severity])).toEqual([

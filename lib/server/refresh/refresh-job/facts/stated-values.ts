@@ -281,7 +281,7 @@ function fieldsIn(text: string): unknown {
     try {
       return JSON.parse(text);
     } catch {
-      return undefined;
+      // It is no JSON, and may be lines of labels and values.
     }
   }
   const elements = [...text.matchAll(/^(?:DL)?(D(?:CS|AC|BB|BA))(.+)$/gm)].map(([, code = '', value = '']) => ({
