@@ -93,24 +93,24 @@ test('findings and blocks of one place are together, each once, most serious fir
     block('owner', 'severe', { ref: 'OWNER', step: '1' }),
     block('sandbox', 'notice', {}),
   ];
-  const places = toFindingGroups(blocked, blocks);
+  const places = toFindingGroups(blocked, { blocks, toConsider: [] });
   expect(
     places.map(({ href, lines, blocks: own }) => [href, lines.map(({ message }) => message), own.map(({ id }) => id)]),
   ).toEqual([
     ['/sessions/R/steps/3', ['hits', 'pending'], ['hits open']],
     ['/consents/C1', ['another person'], ['shared']],
-    ['/sessions/OWNER/steps/1', [], ['owner']],
+    ['/sessions/OWNER', [], ['owner']],
     [null, ['missing'], []],
     ['/sessions/R/steps/2', [], ['liveness pending']],
     [null, [], ['sandbox']],
   ]);
   expect(new Set(places.map(({ key }) => key)).size).toBe(places.length);
-  expect(toFindingGroups(blocked, [])).toHaveLength(3);
+  expect(toFindingGroups(blocked)).toHaveLength(3);
 });
 
 test('a block in the words of a finding is said once', () => {
   const block3 = { ...block('b', 'severe', { step: '3' }), message: 'hits' };
-  const [first] = toFindingGroups(blocked, [block3]);
+  const [first] = toFindingGroups(blocked, { blocks: [block3], toConsider: [] });
   expect(first?.blocks).toEqual([]);
   expect(first?.lines.map(({ message, blocksClear }) => [message, blocksClear])).toEqual([
     ['hits', true],
@@ -120,12 +120,41 @@ test('a block in the words of a finding is said once', () => {
 
 test('a block in the words of a finding on the session as a whole is said once, beside other blocks', () => {
   const missing = { ...block('b', 'warning', {}), message: 'missing' };
-  const places = toFindingGroups(blocked, [block('sandbox', 'severe', {}), missing]).filter(
-    ({ href }) => href === null,
-  );
+  const decisions = { blocks: [block('sandbox', 'severe', {}), missing], toConsider: [] };
+  const places = toFindingGroups(blocked, decisions).filter(({ href }) => href === null);
   expect(places.map(({ lines, blocks }) => [lines.map(({ blocksClear }) => blocksClear), blocks.length])).toEqual([
     [[], 1],
     [[true], 0],
+  ]);
+});
+
+test('what is about one person is together under the name of that person', () => {
+  const ofPerson = (message: string, person: string) => ({
+    ...reported(message, 'warning', '4'),
+    session: person,
+  });
+  const findings = [
+    ofPerson('Own session of an owner: expired', 'JAN'),
+    ofPerson('Own session of an owner: expired', 'PIET'),
+  ];
+  // Only these parts are read.
+  const session = { ref: 'R', findings } as unknown as SessionDetail;
+  const expired = (id: string, ref: string, subject: string) => ({
+    ...block(id, 'warning', { ref, step: '1' }),
+    message: 'Own session of an owner: expired',
+    subject,
+  });
+  const blocks = [expired('a', 'PIET', 'Piet'), { ...block('b', 'severe', { ref: 'PIET' }), subject: 'Piet' }];
+  const places = toFindingGroups(session, { blocks, toConsider: [expired('c', 'JAN', 'Jan')] });
+  expect(
+    places.map(({ href, severity, lines, blocks: others }) => [
+      ...[href, severity],
+      lines.map(({ subject, blocksClear }) => [subject, blocksClear]),
+      others.map(({ id }) => id),
+    ]),
+  ).toEqual([
+    ['/sessions/PIET', 'severe', [['Piet', true]], ['b']],
+    ['/sessions/JAN', 'warning', [['Jan', false]], []],
   ]);
 });
 
@@ -133,7 +162,7 @@ test('a place is as serious as what blocks there', () => {
   const findings = [reported('pending', 'notice', '2'), reported('differs', 'warning', '3')];
   // Only these parts are read, and the codes are invented.
   const session = { ref: 'R', findings } as unknown as SessionDetail;
-  const places = toFindingGroups(session, [block('not read', 'severe', { step: '2' })]);
+  const places = toFindingGroups(session, { blocks: [block('not read', 'severe', { step: '2' })], toConsider: [] });
   expect(places.map(({ href, severity }) => [href, severity])).toEqual([
     ['/sessions/R/steps/2', 'severe'],
     ['/sessions/R/steps/3', 'warning'],

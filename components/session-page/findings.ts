@@ -3,7 +3,7 @@ import type { Route } from 'next';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import { reasonLabel } from '#lib/format/labels/reason.ts';
 import { consentPage, sessionPage, stepPage } from '#lib/model/addresses.ts';
-import type { ClearBlock } from '#lib/model/review/decision.schema.ts';
+import type { ClearBlock, SessionDecisions } from '#lib/model/review/decision.schema.ts';
 import type { Severity, ShownFinding } from '#lib/model/session/finding.schema.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
 import { bySeverity, keyOfFinding } from '#lib/model/session/finding-list.ts';
@@ -70,9 +70,11 @@ export function toShownLines({ ref, findings, sharedData }: SessionDetail): Show
 export interface GroupedLine extends ShownLine {
   /** Whether a block of a clear says the same. */
   readonly blocksClear: boolean;
+  /** Whose session it is about, where that is another one and is known. */
+  readonly subject?: string | undefined;
 }
 
-/** A group is about a step, an access to shared data, another session, or this session as a whole. */
+/** A group is about a step, an access to shared data, the session of another person, or this session as a whole. */
 export interface FindingGroup extends Pick<LineGroup, 'key' | 'href'> {
   readonly severity: Severity;
   /** The most serious is first. */
@@ -83,33 +85,41 @@ export interface FindingGroup extends Pick<LineGroup, 'key' | 'href'> {
 
 function addressOf({ target: { ref, step, consent } }: ClearBlock, session: string): Route | null {
   if (consent !== null) return consentPage(consent);
-  if (step !== null) return stepPage(ref, step);
-  return ref === session ? null : sessionPage(ref);
+  if (ref !== session) return sessionPage(ref);
+  return step === null ? null : stepPage(ref, step);
 }
 
-/** Returns every finding and every block once, the most serious first. @param blocks is empty for reviewers who may not know of decisions */
-export function toFindingGroups(session: SessionDetail, blocks: readonly ClearBlock[]): FindingGroup[] {
+/**
+ * Returns every finding and every block once, the most serious first, and what is about one person together.
+ * @param decisions is absent for reviewers who may not know of them
+ */
+export function toFindingGroups(
+  session: SessionDetail,
+  { blocks, toConsider }: Pick<SessionDecisions, 'blocks' | 'toConsider'> = { blocks: [], toConsider: [] },
+): FindingGroup[] {
+  const subjects = new Map([...blocks, ...toConsider].map(({ target, subject }) => [target.ref, subject]));
+  const lines = toShownLines(session).map((line): GroupedLine => {
+    const person = line.finding?.session;
+    if (person === undefined) return { ...line, blocksClear: false };
+    return { ...line, href: sessionPage(person), subject: subjects.get(person), blocksClear: false };
+  });
   const places = new Map<string, FindingGroup>();
-  for (const { key, href, lines } of toLineGroups(toShownLines(session)))
-    places.set(key, {
-      key,
-      href,
-      severity: lines[0].severity,
-      blocks: [],
-      lines: lines.map((line) => ({ ...line, blocksClear: false })),
-    });
+  for (const [key, ofPlace] of Map.groupBy(lines, (line) => line.href ?? line.key)) {
+    const [first] = ofPlace;
+    if (first) places.set(key, { key, href: first.href, severity: first.severity, blocks: [], lines: ofPlace });
+  }
   for (const block of blocks) {
     const href = addressOf(block, session.ref);
-    const says = ({ lines }: FindingGroup) => lines.some(({ message }) => message === block.message);
+    const says = (place: FindingGroup) => place.lines.some(({ message }) => message === block.message);
     // Each finding on the session as a whole has a place of its own.
     const said = [...places.values()].find((place) => place.href === null && href === null && says(place));
     const key = href ?? said?.key ?? 'session';
     const place = places.get(key) ?? { key, href, severity: block.severity, lines: [], blocks: [] };
     const isSaid = says(place);
-    const lines = place.lines.map((line) => (line.message === block.message ? { ...line, blocksClear: true } : line));
+    const ofPlace = place.lines.map((line) => (line.message === block.message ? { ...line, blocksClear: true } : line));
     const isWorse = block.severity === 'severe' || place.severity === 'notice';
     const severity = isWorse ? block.severity : place.severity;
-    places.set(key, { ...place, severity, lines, blocks: isSaid ? place.blocks : [...place.blocks, block] });
+    places.set(key, { ...place, severity, lines: ofPlace, blocks: isSaid ? place.blocks : [...place.blocks, block] });
   }
   return [...places.values()].sort(bySeverity);
 }

@@ -13,6 +13,7 @@ import { decisionsQuery } from '#lib/client/review/decisions.ts';
 import { blockText } from '#lib/format/labels/decision.ts';
 import { findingDetail } from '#lib/format/labels/finding-detail.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';
+import { stepPage } from '#lib/model/addresses.ts';
 import type { ClearBlock } from '#lib/model/review/decision.schema.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { type FindingGroup, type GroupedLine, noFindingsMessage, toFindingGroups } from '../findings.ts';
@@ -29,7 +30,7 @@ export function FindingList({ session, mayReadDecisions }: FindingListProps) {
   // The panel of decisions keeps these up to date, and says when they cannot be read.
   const { data } = useQuery({ ...decisionsQuery(session.ref), enabled: mayReadDecisions });
   const blocks = data?.blocks ?? [];
-  const places = toFindingGroups(session, blocks);
+  const places = toFindingGroups(session, data);
   return (
     <section aria-labelledby="findings">
       <h2 id="findings" className="font-semibold">
@@ -59,7 +60,8 @@ function screenOf({ lines, blocks, href }: FindingGroup, session: SessionDetail)
       lines.some(({ finding }) => finding?.step === step) ||
       blocks.some(({ target }) => target.consent === null && target.ref === session.ref && target.step === step),
   );
-  if (own) return { name: stepName(own), key: shortcutOf(stepIndex(session.steps, own.step)) };
+  if (own && href === stepPage(session.ref, own.step))
+    return { name: stepName(own), key: shortcutOf(stepIndex(session.steps, own.step)) };
   return { name: href?.startsWith('/consents/') ? 'shared data' : 'own session', key: undefined };
 }
 
@@ -120,14 +122,14 @@ const Block = ({ block }: { readonly block: ClearBlock }) => (
 );
 
 function Line({ shown }: { readonly shown: GroupedLine }) {
-  const { message, finding, blocksClear } = shown;
+  const { finding, blocksClear } = shown;
   const locale = useReaderLocale();
   const detail = finding && findingDetail(finding, locale);
   return (
     <div className="flex min-w-0 items-baseline gap-3">
       <FindingIcon finding={shown} className="mt-0.5 size-4 shrink-0 self-start" />
       <p className="flex min-w-0 flex-wrap gap-x-2 break-words">
-        <SafeText text={message} className="min-w-0 font-semibold" />
+        <SafeText text={blockText(shown)} className="min-w-0 font-semibold" />
         {blocksClear && (
           <span className="whitespace-nowrap text-muted">
             <Ban aria-hidden className="mr-1 inline size-3.5 align-[-2px]" />
