@@ -72,6 +72,8 @@ function isIndividualStep(type: string, step: StepAnswer, isTypeRead: boolean): 
 function isCorporateStep(type: string, step: StepAnswer): boolean {
   const entries = Object.entries(step).filter(([, value]) => value !== null);
   if (entries.length === 0 || !isTyped('corporate', type)) return true;
+  const answeredType = Reflect.get(step, 'type');
+  if (typeof answeredType === 'string' && answeredType !== type && isTyped('corporate', answeredType)) return false;
   const known = [...knownKeys('corporate', type)];
   const isOfType = (key: string, value: unknown) =>
     type === 'DOCUMENTS' ? isCompanyDocument(key, value) : known.includes(key);

@@ -26,14 +26,17 @@ const cacheKey = (at: SessionAddress, step?: string): string =>
 
 /**
  * @throws Problem upstream_unreadable when the answer is about another session or step than asked for. A company's steps carry no id of their own
- * (a representative's is that of the person), and a number that JSON cannot hold exactly says nothing.
+ * (a representative's ids are those of the person), and a number that JSON cannot hold exactly says nothing.
  */
-function requireAnswerTo(at: SessionAddress, step: string | undefined, body: unknown): void {
-  if (step !== undefined && at.kind !== 'individual') return;
+function requireAnswerTo({ kind, sessionId }: SessionAddress, step: string | undefined, body: unknown): void {
   const part = step === undefined ? partOf(body, 'session') : body;
-  const id = partOf(part, 'id');
-  const isComparable = typeof id === 'string' ? id.trim() !== '' : Number.isSafeInteger(id);
-  if (isComparable && String(id).trim().toLowerCase() !== (step ?? at.sessionId).toLowerCase())
+  const isOther = (id: unknown, own: string) =>
+    (typeof id === 'string' ? id.trim() !== '' : Number.isSafeInteger(id)) &&
+    String(id).trim().toLowerCase() !== own.toLowerCase();
+  const hasOwnId = step === undefined || kind === 'individual';
+  const isOtherSession =
+    step !== 'LEGAL_REPRESENTATIVE' && ['session_id', 'sessionId'].some((key) => isOther(partOf(part, key), sessionId));
+  if (isOtherSession || (hasOwnId && isOther(partOf(part, 'id'), step ?? sessionId)))
     throw new Problem('upstream_unreadable', { cause: new Error('the answer is about another session or step') });
 }
 

@@ -3,6 +3,7 @@
  * keys and values are read. Promises: pure; so many statements at most, each bounded and one visible line. Throws nothing.
  */
 import { isPlaceholder } from '#lib/compare/index.ts';
+import { reasonLabel } from '#lib/format/labels/reason.ts';
 import { toVisibleLine } from '#lib/format/text/visible-line.ts';
 import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
 import { isRecord } from '#lib/model/is-record.ts';
@@ -82,7 +83,7 @@ const keyWords = {
   state:
     /^(?:status|state|result|outcome|output|verdict|decision|conclusion|checks?|validity|validation|verification|authentic|compliance|assessment|evaluation|liveness|match|integrity|quality|estado|statut|zustand|stato|gultigkeit|gueltigkeit|resultado|ergebnis|event)/,
   text: /^(?:remark|note|comment|observation|message|description|details?$|summary|label|flag)/,
-  good: /^(?:verifi(?:ed|e|cad[oa]|cat[oa])$|valid[aeo]?$|g(?:u|ue)ltig$|geldig$|validated|success|passed|ok$|match(?:ed|es)?$|matching$|compliant|approved|accepted|delivered$|authentic$|authenticated|genuine|confirmed|consistent|readable|legible|complete$|correct|trusted|live$|alive$|real$|original$|active$|eligible)/,
+  good: /^(?:verifi(?:ed|e|cad[oa]|cat[oa])$|valid[aeo]?$|g(?:u|ue)ltig$|geldig$|validated|success|passed|ok$|match(?:ed|es)?$|matching$|compliant|approved|accepted|deliver(?:ed|able)$|authentic$|authenticated|genuine|confirmed|consistent|readable|legible|complete$|correct|trusted|live$|alive$|real$|original$|active$|eligible)/,
   bad: /^(?:watchlist|blocklist|wanted|interpol|sltd|peps?$|adverse|dead$|died$|death|deces$|deleted$|purged$|attack$|guardian|criminal|terror|photocopy|screenshot|sandbox|injection|unverified|inactive|outdated)/,
   reason: /^(?:reasons?|errors?|warnings?|issues|problems?|alerts?|signals|flags|failures?|rejections?)$/,
   refusal: /^(?:reject|refus|declin|denial|errors?$)/,
@@ -100,8 +101,11 @@ const keyWords = {
   /** Free texts about persons and places. */
   free: /name|city|town|address|street|place|authority|occupation|employer|profession|title|alias|company|country|province|value|url|path|email|number|signature/,
   /** These say something only where they are so. */
-  mark: /(?:^| )(?:bypassed|overrid(?:e|den)|whitelisted|superseded|specimen|replay(?:ed)?|recaptured?|minor|underage)$|^(?:is |was )?(?:a )?(?:skipped|copy|test)$/,
+  mark: /(?:^| )(?:bypassed|overrid(?:e|den)|whitelisted|superseded|specimen|replay(?:ed)?|recaptured?|minor|underage|disposable|sim swap(?:ped)?)$|^(?:is |was )?(?:a )?(?:skipped|copy|test|child|kid)$/,
   must: /(?:^| )(?:over 18|of age)$|^(?:is )?(?:an )?adult$|(?:^| )(?:face|portrait|selfie) (?:detected|found|present|visible)$/,
+  /** A bare age is compared with the birth date. */
+  age: /^(?:(?:estimated|apparent|predicted|person|subject|face|customer|user|holder|liveness) )+age$|^(?:\w+ )?age (?:estimat\w+|group|range|class|category|band|bracket|verification)$/,
+  method: /^(?:method|(?:verification|liveness)(?: (?:method|status|state))?)$/,
   /** A list in the order of time: the newest entry says what holds. */
   course: /^(?:timeline|history|events|attempts|log|logs)$/,
 };
@@ -131,7 +135,11 @@ function readTopics(words: Words) {
     isRiskOfPerson: /^risk(?: (?:level|rating|category|class))?$/.test(words.join(' ')),
     isShare: is(keyWords.share),
     isLikeness: is(/^(?:similarity|trust|match|matching|liveness)$/),
-    isBeside: (is(keyWords.ofHolder) && !is(keyWords.document)) || keyWords.beside.test(words.at(-1) ?? ''),
+    isAge: keyWords.age.test(words.join(' ')),
+    isMethod: keyWords.method.test(words.join(' ')),
+    isBeside:
+      (is(keyWords.ofHolder) && !is(keyWords.document)) ||
+      (words.join() !== 'code' && keyWords.beside.test(words.at(-1) ?? '')),
   };
 }
 type Topics = ReturnType<typeof readTopics>;
@@ -169,6 +177,7 @@ function isNegative(words: Words, text: string): boolean {
   if (topics.isBad && /^\d{4}-\d\d-\d\d/.test(text)) return !topics.isExpiry;
   if (topics.isEnvironment && /^(?:sandbox|test|testing|staging|demo|dev|development)$/i.test(text)) return true;
   if ((topics.isMark && isTrue(text)) || (topics.isMust && isFalse(text) && !isPlaceholder(text))) return true;
+  if (reasonLabel(text) || (topics.isAge && isOfMinor(text)) || (topics.isMethod && noMethod.test(text))) return true;
   if (topics.isBeside) return false;
   if (!Number.isNaN(number) && number !== 0 && number !== 1) return isNegativeNumber(topics, number);
   const { isBad, isGood, isState, isText } = topics;
@@ -184,6 +193,14 @@ function isNegative(words: Words, text: string): boolean {
   const isFailed = isFalse(text) && !isPlaceholder(text);
   if ((isGood || topics.isCheck) && (isFailed || reading === 'nothing' || reading === 'open')) return true;
   return reading === 'bad' ? isState || isText || isGood || isRefusal(text) : reading === 'open' && isState;
+}
+
+/** A class of ages, an age, or the last one of a range. */
+function isOfMinor(text: string): boolean {
+  if (/^(?:an? )?(?:minor|child|kid|juvenile|adolescent|teen(?:ager)?|underage)$/.test(wordsOf(text).join(' ')))
+    return true;
+  const [, years] = /^(?:(?:under|below|<|\d+ ?[-–])[ _]?)?(\d{1,2})$/i.exec(text) ?? [];
+  return Number(years) > 0 && Number(years) < (/^\d/.test(text) ? 18 : 19);
 }
 
 /** The value is nothing but the word for a refusal, whatever its key; a person or a place may have that name. */
@@ -297,6 +314,8 @@ function saysAgainst(words: Words, text: string, { isSearch, delivered }: Place)
   return isNegative(words, text) || (isSearch && delivered === 0 && topics.isState && isFound && !isTrue(text));
 }
 
+/** So nobody verified anything. */
+const noMethod = /^(?:none|skip(?:ped)?|bypass(?:ed)?|not[ _-]?\w+|disabled|off)$/i;
 const undone =
   /^(?:(?:not|un)[\s_-]?(?:checked|screened|searched|performed|run|done|available|enabled)|disabled|skipped|off)$/i;
 const done = /^(?:checked|screened|searched|performed)$/;

@@ -2,6 +2,7 @@
 import { servedFile } from '../../testing/fake-service.ts';
 import {
   ana,
+  company,
   customer,
   dayIn,
   each,
@@ -12,11 +13,19 @@ import {
   proof,
   type Row,
   tryAlone,
+  withDetails,
   withDocument,
+  withDocuments,
   withFields,
+  withRepresentative,
 } from '../../testing/one-officer.ts';
+import { plain } from '../../testing/sound-company.ts';
+import type { Body } from '../../testing/staged-clears.ts';
 
 const zone = 'P<RUSBAKKERMAN<<PIET<<<<<<<<<<<<<<<<<<<<<<<<\nR7654321<3RUS9109098M3301018<<<<<<<<<<<<<<<2';
+
+const withOwnersAnswer = (more: Body) =>
+  company({ BENEFICIAL_OWNERS: { ...(plain.BENEFICIAL_OWNERS as Body), ...more } });
 
 const refused: Row[] = [
   ...each(
@@ -35,6 +44,10 @@ const refused: Row[] = [
       { edad: '17 años' },
       { is_minor: true },
       { age_over_18: 'no' },
+      { age_group: 'MINOR' },
+      { ageGroup: 'UNDER_18' },
+      { age_range: '13-17' },
+      { is_child: true },
       { date_of_death: '2020-05-05' },
       { legal_guardian: 'Luis Pérez' },
       { zone_text: encodeURIComponent(zone) },
@@ -65,15 +78,29 @@ const refused: Row[] = [
       { bypassed: true },
       { superseded: true },
       { deleted_at: '2026-01-01' },
+      { code: 'DOCUMENT_HIDDEN' },
+      { flagged_as: ['DOCUMENT_HIDDEN'] },
+      { code: 'FORGED' },
+      { session_id: 'another-session-0' },
     ],
     (more) => customer({ ID_DOCUMENT: passport(ana, {}, {}, more) }),
   ),
-  ...each('liveness', [{ presentation_attack: 'DETECTED' }, { face_detected: false }], (more) =>
-    customer({ LIVENESS: liveness(more) }),
+  ...each(
+    'liveness',
+    [{ presentation_attack: 'DETECTED' }, { face_detected: false }, { estimated_age: 14 }, { method: 'none' }],
+    (more) => customer({ LIVENESS: liveness(more) }),
   ),
   ...each('proof', [{ cliente: 'Piet Bakkerman' }, { contrato_a_nombre_de: 'Piet Bakkerman' }], (fields) =>
     customer({ PROOF_OF_ADDRESS: proof(fields) }),
   ),
+  ...each('phone', [{ method: 'none' }, { method: 'SKIPPED' }, { disposable: true }], (more) =>
+    customer({ PHONE: phone(more) }),
+  ),
+  ...each('email', [{ verification: 'skipped' }, { deliverable: false }], (more) => customer({ EMAIL: email(more) })),
+  ...each('details', [{ session_id: 'another-session-0' }, { type: 'AML' }, { code: 'FORGED_REJECTION' }], withDetails),
+  ...each('owners', [{ session_id: 'another-session-0' }, { type: 'AML' }], withOwnersAnswer),
+  ...each('documents', [{ session_id: 'another-session-0' }, { type: 'AML' }], withDocuments),
+  ...each('representative', [{ type: 'AML' }], withRepresentative),
   ['phone under another key', customer({ PHONE: phone({ e164: '+79123456789' }) })],
   ['phone without a message', customer({ PHONE: phone({ sms_delivered: false }) })],
   ['email under another key', customer({ EMAIL: email({ address: 'piet@mail.example' }) })],
@@ -97,6 +124,7 @@ const cleared: Row[] = [
       { issue_date: '2022-03-01' },
       { age: '46 years', is_minor: false, over_18: true, age_over_21: true },
       { date_of_death: '', guardian: null, specimen: false },
+      { age_group: 'ADULT', age_range: '40-49', is_child: false, age_verification: 'passed' },
       { test_centre: 'Madrid', copy_number: 1, certified_copy: true, nfc_skipped: true },
     ],
     withFields,
@@ -117,8 +145,14 @@ const cleared: Row[] = [
   ...each('step', [{ expires_at: dayIn(30) }, { test: false, deleted_at: null, attempts: 2 }], (more) =>
     customer({ ID_DOCUMENT: passport(ana, {}, {}, more) }),
   ),
-  ...each('liveness', [{ face_detected: true, faces: 1 }, { presentation_attack: 'NOT_DETECTED' }], (more) =>
-    customer({ LIVENESS: liveness(more) }),
+  ...each(
+    'liveness',
+    [
+      { face_detected: true, faces: 1 },
+      { presentation_attack: 'NOT_DETECTED' },
+      { estimated_age: 46, method: 'passive' },
+    ],
+    (more) => customer({ LIVENESS: liveness(more) }),
   ),
   ...each(
     'proof',
@@ -128,6 +162,11 @@ const cleared: Row[] = [
     ],
     (fields) => customer({ PROOF_OF_ADDRESS: proof(fields) }),
   ),
+  ...each('phone', [{ method: 'flash_call' }, { method: 'SMS', disposable: false }], (more) =>
+    customer({ PHONE: phone(more) }),
+  ),
+  ['details of their type', withDetails({ type: 'COMPANY_DETAILS' })],
+  ['owners of their type', withOwnersAnswer({ type: 'BENEFICIAL_OWNERS' })],
   ['phone twice alike', customer({ PHONE: phone({ e164: '+34600123456', sms_delivered: true }) })],
 ];
 
