@@ -97,10 +97,13 @@ const isPieceOfZone = (text: string): boolean =>
   (secondLine.test(text) ||
     (/^[PIACV][A-Z<]/.test(text) && text.includes('<<') && isKnownCountry(text.slice(2, 5).replaceAll('<', ''))));
 
+/** The filler `<` may be escaped, or read as a quotation mark. */
+const withFillers = (text: string): string => text.replaceAll(/&lt;|%3C|[‹«〈]/gi, '<');
+
 function piecesIn(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(piecesIn);
   if (typeof value !== 'string') return [];
-  const text = value.replaceAll(/<br ?\/?>/gi, '\n').replaceAll(/&lt;|%3C|[‹«〈]/gi, '<');
+  const text = withFillers(value.replaceAll(/<br ?\/?>/gi, '\n'));
   const pieces = text.split(/\\[rn]|[^A-Za-z0-9<\t ]+/);
   return pieces.flatMap(toLines);
 }
@@ -144,12 +147,7 @@ const lineLengths: Record<number, number> = { 72: 36, 88: 44, 90: 30 };
 function toLines(value: string): string[] {
   const lines = value
     .split(/[\r\n]+|\\n/)
-    .map((line) =>
-      line
-        .replaceAll(/\s/g, '')
-        .replaceAll(/&lt;|%3C|[‹«〈]/gi, '<')
-        .toUpperCase(),
-    )
+    .map((line) => withFillers(line.replaceAll(/\s/g, '')).toUpperCase())
     .filter((line) => line !== '');
   const [only = ''] = lines;
   const length = lines.length === 1 ? lineLengths[only.length] : undefined;
