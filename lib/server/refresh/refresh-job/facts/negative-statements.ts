@@ -15,6 +15,7 @@ import {
   isNegative,
   isTrue,
   keyTerms,
+  momentOf,
   senseOf,
   type Terms,
   termsOf,
@@ -35,7 +36,7 @@ const readElsewhere = {
 } as const;
 
 /** The device and other people’s articles say nothing of the outcome. */
-const unread = /^(?:metadata|media|app)$/i;
+const unread = /^(?:metadata|media)$/i;
 
 interface Place {
   /** Its keys, each with a dot after it. */
@@ -111,7 +112,7 @@ function isPartial(key: string, value: unknown, holder: Record<string, unknown>)
 }
 
 /** Of a search, what it found counts against the person, and so does what it did not look through. */
-function saysAgainst(words: Terms, text: string, { isSearch, delivered }: Place): boolean {
+function saysAgainst(words: Terms, text: string, { path, isSearch, delivered }: Place): boolean {
   const topics = topicsOf(words);
   const last = words.at(-1) ?? '';
   if (isSearch && (topics.isHits || anyOf(words, /^monitor/)) && undone.test(text)) return true;
@@ -124,7 +125,24 @@ function saysAgainst(words: Terms, text: string, { isSearch, delivered }: Place)
     if (!Number.isNaN(number)) return count.test(last) && number > 0 && number !== delivered;
     return isFound ? delivered === 0 : /^(?:bad|open)$/.test(senseOf(text) ?? '');
   }
+  if (isOutcome(words, path) && isUnsettled(text, isSearch)) return true;
   return isNegative(words, text) || (isSearch && delivered === 0 && topics.isState && isFound && !isTrue(text));
+}
+
+/** The outcome of a step, or of the person or company behind another one; fields of a document have states of their own. */
+const isOutcome = (key: Terms, path: string): boolean =>
+  /^(?:(?:liveness|verification|document|check|match) )*(?:status|result|outcome|decision|verdict|conclusion)$/.test(
+    key.join(' '),
+  ) && /^(?:session\.|document\.|verification\.\w+\.|individuals\.|corporates\.)?$/.test(path);
+
+const settled =
+  /^(?:done|finish|process|sign|regist|issued|final|closed|end(?:ed)?$|creat|receiv|availab|ready|green|normal|standard|execut|same|match|hits?$|detect|found|present|yes$|true$)/;
+/** As for companies, only those words pass that are certainly good. */
+function isUnsettled(text: string, isSearch: boolean): boolean {
+  if (!/\p{L}{2}/u.test(text) || text.length > 60 || isPlaceholder(text) || isTrue(text)) return false;
+  const sense = senseOf(text);
+  if (sense === 'nothing') return !isSearch;
+  return sense === undefined && !anyOf(termsOf(text), settled);
 }
 
 const undone =
@@ -179,16 +197,14 @@ function* reasonsIn(value: unknown, path: string, isRefusal: boolean): Generator
 /** The last event by its date, or by its place where there are no dates. */
 function* newestIn(value: unknown, path: string): Generator<[string, string]> {
   const events = listOf(value);
-  const dayOf = (event: unknown) =>
-    Object.values(Object(event))
-      .map((part) => toText(part))
-      .find((text) => text !== undefined && /^\d{4}-\d\d-\d\d/.test(text)) ?? '';
-  const last = events.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : 0)).at(-1);
+  const momentsOf = (event: unknown) =>
+    Object.values(Object(event)).flatMap((part) => momentOf(toText(part) ?? '') ?? []);
+  const last = events.toSorted((a, b) => (momentsOf(a)[0] ?? 0) - (momentsOf(b)[0] ?? 0)).at(-1);
   const parts: [string | undefined, unknown][] = isRecord(last) ? Object.entries(last) : [[undefined, last]];
   for (const [key, part] of parts) {
     const text = toText(part);
     const isOfState = key === undefined || anyOf(termsOf(key), keyTerms.state) || /^type|action|reason/i.test(key);
-    if (text !== undefined && isOfState && senseOf(text) === 'bad')
+    if (text !== undefined && isOfState && /^(?:bad|open)$/.test(senseOf(text) ?? ''))
       yield [key === undefined ? path : `${path}.${key}`, text];
   }
 }

@@ -2,7 +2,7 @@
  * Reads the words of a key and of its value: whether together they say something against whom or what the answer is about. Hides languages, spellings
  * and negations. Pure. Throws nothing.
  */
-import { isPlaceholder } from '#lib/compare/index.ts';
+import { isPlaceholder, toDayRange } from '#lib/compare/index.ts';
 import { reasonLabel } from '#lib/format/labels/reason.ts';
 
 export type Terms = readonly string[];
@@ -26,7 +26,7 @@ const bad =
 const open =
   /^(?:pending|uncertain|unclear|unknown|incomplete|insufficient|inconclusive|undetermined|unresolved|awaiting|waiting|required|resubmi|review$|consider$|caution|refer(?:red)?$|escalat|poor$|bad$)/;
 const good =
-  /^(?:approv|accept|verified|valid|pass(?:ed)?$|succe|complian|clear|clean|genuine|authentic|confirm|correct|good$|ok$|okay|active|current|complete|conform|consisten|trust|original|legible|readable|sufficient|satisf|eligible|submitted|live$|alive$|real$|recogni|expire)/;
+  /^(?:approv|accept|verified|valid|pass(?:ed)?$|succe|complian|clear|clean|genuine|authentic|confirm|correct|good$|ok$|okay|active|current|complete|conform|consisten|perform(?:ed)?$|trust|original|legible|readable|sufficient|satisf|eligible|submitted|live$|alive$|real$|recogni|expire)/;
 const found =
   /^(?:found|detect|hits?$|match|present|listed|reported|positive$|true$|yes$|high$|medium$|elevated|critical)/;
 const nothing = /^(?:false$|no$|none$|n$|0$|off$|nein$|non$|nee$|nao$|low$|minimal|negligible|zero$|null$|nil$)/;
@@ -38,10 +38,22 @@ const earlier = /^(?:previous|former|prior|earlier|old|replac)/;
 const order = ['bad', 'open', 'found', 'good', 'nothing'] as const;
 type Sense = (typeof order)[number];
 
-/** How one clause is to be read: `not valid` is bad, `no fraud or forgery detected` is good. */
+/** What can be looked for and not be found; any other bad word is the outcome itself. */
+const flaw =
+  /^(?:fraud|forge|fake|counterfeit|theft|tamper|manipul|alter|spoof|deepfake|mismatch|anomal|suspici|sanction)/;
+
+/**
+ * How one clause is to be read: `not valid` is bad, `no fraud or forgery detected` and `fraud not detected` are good. A negation says nothing of an
+ * outcome before it: `rejected, face not matched`.
+ */
 function senseOfClause(words: Terms): Sense | undefined {
-  const isNegated = anyOf(words, negation);
-  const readings = words.map((word): Sense | undefined => {
+  const [first, last] = [
+    words.findIndex((word) => negation.test(word)),
+    words.findLastIndex((word) => negation.test(word)),
+  ];
+  const isNotFound = last >= 0 && (words[last] === 'free' || found.test(words[last + 1] ?? ''));
+  const readings = words.map((word, at): Sense | undefined => {
+    const isNegated = first >= 0 && (at > first || found.test(word) || (isNotFound && flaw.test(word)));
     if (/^(?:un|in|non|dis)/.test(word) && good.test(word.replace(/^(?:un|in|non|dis)/, ''))) return 'bad';
     if (bad.test(word)) return isNegated ? 'good' : 'bad';
     if (open.test(word)) return isNegated ? 'good' : 'open';
@@ -49,8 +61,8 @@ function senseOfClause(words: Terms): Sense | undefined {
     if (found.test(word)) return isNegated ? 'nothing' : 'found';
     return undefined;
   });
-  const first = order.find((one) => readings.includes(one));
-  if (first !== undefined) return first;
+  const worst = order.find((one) => readings.includes(one));
+  if (worst !== undefined) return worst;
   return words.length > 0 && words.every((word) => nothing.test(word)) ? 'nothing' : undefined;
 }
 
@@ -76,12 +88,15 @@ export const keyTerms = {
   state:
     /^(?:status|state|result|outcome|output|verdict|decision|conclusion|checks?|validity|validation|verification|authentic|compliance|assessment|evaluation|liveness|match|integrity|quality|estado|statut|zustand|stato|gultigkeit|gueltigkeit|resultado|ergebnis|event)/,
   text: /^(?:remark|note|comment|observation|message|description|details?$|summary|label|flag)/,
-  good: /^(?:verifi(?:ed|e|cad[oa]|cat[oa])$|valid[aeo]?$|g(?:u|ue)ltig$|geldig$|validated|success|passed|ok$|match(?:ed|es)?$|matching$|compliant|approved|accepted|deliver(?:ed|able)$|authentic$|authenticated|genuine|confirmed|consistent|readable|legible|complete$|correct|trusted|live$|alive$|real$|original$|active$|eligible)/,
-  bad: /^(?:watchlist|blocklist|wanted|interpol|sltd|peps?$|adverse|dead$|died$|death|deces$|deleted$|purged$|attack$|guardian|criminal|terror|photocopy|screenshot|sandbox|injection|unverified|inactive|outdated)/,
+  good: /^(?:verifi(?:ed|e|cad[oa]|cat[oa])$|valid[aeo]?$|g(?:u|ue)ltig$|geldig$|validated|success|passed|ok$|match(?:ed|es)?$|matching$|compliant|approved|accepted|deliver(?:ed|able)$|authentic$|authenticated|genuine|confirmed|consistent|readable|legible|complete$|correct|trusted|live$|alive$|real$|original$|active$|eligible|granted$|identified$|registered$)/,
+  bad: /^(?:watchlist|blocklist|wanted|interpol|sltd|peps?$|adverse|dead$|died$|death|deces$|deleted$|purged$|attack$|guardian|criminal|terror|photocopy|screenshot|sandbox|injection|unverified|inactive|outdated|stale$)/,
   reason: /^(?:reasons?|errors?|warnings?|issues|problems?|alerts?|signals|flags|failures?|rejections?)$/,
   refusal: /^(?:reject|refus|declin|denial|errors?$)/,
   /** Why a document was issued or asked for is no reason against it. */
   cause: /^(?:issue$|issuing|issuance|replace|renewal|travel|visit|purpose|previous|former|prior|request|application)/,
+  /** What is to be done in such a case says nothing of this one: `failure_url`, `alerts_enabled`. */
+  setting:
+    /^(?:ur[il]s?|redirect|webhook|callback|emails?|enabled|threshold|rates?|max(?:imum)?|min(?:imum)?|limit|allowed)$/,
   hits: /^(?:duplicates?|hits?|match(?:es)?|screenings?|sanctions?|peps?|adverse|watchlists?|listings?|alerts?)$/,
   share: /^(?:score|probability|confidence|likelihood|similarity|percentage)$/,
   /** These states are the holder's, or of an issue, not of the document or the check. */
@@ -94,8 +109,8 @@ export const keyTerms = {
   /** Free texts about persons and places. */
   free: /name|city|town|address|street|place|authority|occupation|employer|profession|title|alias|company|country|province|value|url|path|email|number|signature/,
   /** These say something only where they are so. */
-  mark: /(?:^| )(?:bypassed|overrid(?:e|den)|whitelisted|superseded|specimen|replay(?:ed)?|recaptured?|minor|underage|disposable|sim swap(?:ped)?)$|^(?:is |was )?(?:a )?(?:skipped|copy|test|child|kid)$/,
-  must: /(?:^| )(?:over 18|of age)$|^(?:is )?(?:an )?adult$|(?:^| )(?:face|portrait|selfie) (?:detected|found|present|visible)$/,
+  mark: /(?:^| )(?:bypassed|overrid(?:e|den)|whitelisted|superseded|specimen|replay(?:ed)?|recaptured?|minor|underage|disposable|sim swap(?:ped)?)$|^(?:is |was )?(?:a )?(?:skipped|copy|test|child|kid|under 18)$/,
+  must: /(?:^| )(?:over 18|of age)$|^(?:liveness )?(?:is )?(?:an )?adult$|(?:^| )same person$|(?:^| )(?:face|portrait|selfie) (?:detected|found|present|visible)$/,
   /** A bare age is compared with the birth date. */
   age: /^(?:(?:estimated|apparent|predicted|person|subject|face|customer|user|holder|liveness) )+age$|^(?:\w+ )?age (?:estimat\w+|group|range|class|category|band|bracket|verification)$/,
   method: /^(?:method|(?:verification|liveness)(?: (?:method|status|state))?)$/,
@@ -121,7 +136,10 @@ function readTopics(words: Terms) {
     isHits: is(keyTerms.hits) && !keyTerms.beside.test(words.at(-1) ?? ''),
     isUnsearched: is(keyTerms.hits) && /^(?:checked|screened|searched)$/.test(words.at(-1) ?? ''),
     isCourse: is(keyTerms.course),
-    isReason: (is(keyTerms.reason) || (is(keyTerms.refusal) && is(/^(?:code|message)s?$/))) && !is(keyTerms.cause),
+    isReason:
+      (is(keyTerms.reason) || (is(keyTerms.refusal) && is(/^(?:code|message)s?$/))) &&
+      !is(keyTerms.cause) &&
+      !is(keyTerms.setting),
     isRefusal: is(keyTerms.refusal),
     isExpiry: is(/^expired/),
     isMark: keyTerms.mark.test(words.join(' ')),
@@ -130,11 +148,11 @@ function readTopics(words: Terms) {
     isRisk: is(/^(?:risk|level)$/),
     isRiskOfPerson: /^risk(?: (?:level|rating|category|class))?$/.test(words.join(' ')),
     isShare: is(keyTerms.share),
-    isLikeness: is(/^(?:similarity|trust|match|matching|liveness)$/),
+    isLikeness: is(/^(?:similarity|trust|match|matching|liveness|authenticity|genuineness)$/),
     isAge: keyTerms.age.test(words.join(' ')),
     isMethod: keyTerms.method.test(words.join(' ')),
     isBeside:
-      (is(keyTerms.ofHolder) && !is(keyTerms.document)) ||
+      (is(keyTerms.ofHolder) && (!is(keyTerms.document) || is(earlier))) ||
       (words.join() !== 'code' && keyTerms.beside.test(words.at(-1) ?? '')),
   };
 }
@@ -170,12 +188,17 @@ export function isNegative(words: Terms, text: string): boolean {
   // Of a person it may be an address that nobody searched for.
   if (topics.isUnsearched && isFalse(text) && !isPlaceholder(text)) return true;
   // The moment of a rejection is a rejection; that of an expiry is read as a date.
-  if (topics.isBad && /^\d{4}-\d\d-\d\d/.test(text)) return !topics.isExpiry;
+  if (topics.isBad && momentOf(text) !== undefined) return !topics.isExpiry;
+  // `fraud_type` has a kind of fraud, if there is one.
+  if (topics.isBad && words.at(-1) === 'type' && !isFalse(text) && !/^(?:good|nothing)$/.test(senseOf(text) ?? ''))
+    return true;
   if (topics.isEnvironment && /^(?:sandbox|test|testing|staging|demo|dev|development)$/i.test(text)) return true;
   if ((topics.isMark && isTrue(text)) || (topics.isMust && isFalse(text) && !isPlaceholder(text))) return true;
   if (reasonLabel(text) || (topics.isAge && isOfMinor(text)) || (topics.isMethod && noMethod.test(text))) return true;
   if (topics.isBeside) return false;
-  if (!Number.isNaN(number) && number !== 0 && number !== 1) return isNegativeNumber(topics, number);
+  // No share is a mark: of the least likeness, 0, nobody is known.
+  if (!Number.isNaN(number) && (topics.isShare || (number !== 0 && number !== 1)))
+    return isNegativeNumber(topics, number);
   const { isBad, isGood, isState, isText } = topics;
   if (anyOf(words, /^(?:similarity|confidence|trust)$/) && /^(?:very )?(?:low|poor)$/i.test(text)) return !isBad;
   if (!isBad && !isGood && !isState && !isText && !topics.isCheck && !topics.isRiskOfPerson)
@@ -189,6 +212,15 @@ export function isNegative(words: Terms, text: string): boolean {
   const isFailed = isFalse(text) && !isPlaceholder(text);
   if ((isGood || topics.isCheck) && (isFailed || reading === 'nothing' || reading === 'open')) return true;
   return reading === 'bad' ? isState || isText || isGood || isRefusal(text) : reading === 'open' && isState;
+}
+
+/** When it was, in ms UTC: a day, or seconds or milliseconds since 1970. */
+export function momentOf(text: string): number | undefined {
+  if (/^\d{10}(?:\d{3})?$/.test(text)) return Number(text.padEnd(13, '0'));
+  const moment = Date.parse(text);
+  if (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(moment)) return moment;
+  const range = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/.test(text) ? toDayRange(text.split(/[ T]/)[0] ?? '') : undefined;
+  return range && Date.parse(range.from);
 }
 
 /** A class of ages, an age, or the last one of a range. */
