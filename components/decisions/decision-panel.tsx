@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { Button } from '#components/ui/button/button.tsx';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
+import { focusNext } from '#components/ui/focus-next.ts';
 import { Refusal } from '#components/ui/form/refusal.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { drawnPart } from '#components/ui/scheduling/index.ts';
@@ -86,7 +87,11 @@ function SecondForm({ decisions: { ref, version }, waiting }: SecondReviewProps)
       address={sessionDraft(ref, 'second_review')}
       version={version}
       maxLength={decisionLimits.text}
-      send={(body) => change(client, reviewDecision, { ref, id: waiting.id, body })}
+      send={async (body) => {
+        await change(client, reviewDecision, { ref, id: waiting.id, body });
+        // The form leaves, and what was decided takes its place.
+        focusNext(document.getElementById('decision'), document.getElementById('second-review')?.parentElement);
+      }}
       onConflict={() => client.invalidateQueries({ queryKey: decisionsQuery(ref).queryKey, exact: true })}
     />
   );
@@ -143,7 +148,7 @@ export function DecisionPanel({ reference }: { readonly reference: string }) {
   const earlier = data?.history.filter(({ id }) => id !== data.current?.id && id !== data.waiting?.id) ?? [];
   return (
     <section aria-labelledby="decision" aria-busy={!data && !error} className="flex flex-col gap-3">
-      <h2 id="decision" className="-mb-2 font-semibold">
+      <h2 id="decision" tabIndex={-1} className="-mb-2 font-semibold">
         Decision
       </h2>
       {error && (

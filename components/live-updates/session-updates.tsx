@@ -48,7 +48,7 @@ export function differenceOf(before: SessionDetail, now: SessionDetail) {
   return { messages, steps };
 }
 
-/** These findings follow reviewers' verdicts: what a step reports is the same. New hits are named by the live change itself. */
+/** These findings follow reviewers' verdicts and decisions: what a step reports is the same. New hits are named by the live change itself. */
 const ofReview: ReadonlySet<FindingCode> = new Set([
   'hits_reported',
   'hits_match',
@@ -58,6 +58,11 @@ const ofReview: ReadonlySet<FindingCode> = new Set([
   'duplicate_candidates',
   'duplicate_match',
   'duplicates_false_positive',
+  'declined_still_approved',
+  'decided_on_earlier_data',
+  'second_review_waiting',
+  'review_overdue',
+  'owner_record_outdated',
 ]);
 
 const detailsOf = ({ subjectFacts, findings }: SessionDetail, step: string) => [

@@ -6,6 +6,8 @@ import type { DecisionReasonCode, DecisionState } from '#lib/model/review/decisi
 import { agreeingStatuses, type DecisionKind, type RecordedKind } from '#lib/model/review/decision-kind.ts';
 import type { SecondReason } from '#lib/model/second-review-rule.ts';
 import type { SecondRefusal } from '#lib/model/second-verdict.ts';
+import type { Finding } from '#lib/model/session/finding.schema.ts';
+import { hitsOfKinds } from './hits-of-kinds.ts';
 
 /** Each decision as the button offers it, and as it is named afterwards. */
 export const decisionNames = {
@@ -84,6 +86,8 @@ interface OwnBlockParts {
   readonly count?: number;
   /** The sentence of a finding. */
   readonly message?: string;
+  /** The strongest kind of the hits, and how many are of it. */
+  readonly worst?: Finding['worst'] | undefined;
   /** Whose session it is: `an owner`. */
   readonly who?: string;
   /** It is not the own session that a step names, but another one that shows the same person. */
@@ -97,8 +101,8 @@ const ownBlocks: Record<OwnBlockCode, (parts: OwnBlockParts) => string> = {
   owners_left_out: ({ message }) => `Recorded beneficial owners leave out ${message}`,
   person_not_read: ({ isSame, who = 'an owner or representative' }) =>
     `${isSame ? 'Another' : 'Own'} session of ${who}${who.includes(',') ? ',' : ''} not read within 24 hours`,
-  person_hits_open: ({ count, isSame, who = 'an owner or representative' }) =>
-    `${count === 1 ? '1 hit' : `${count ?? 'Some'} hits`} open on ${isSame ? 'another' : 'the own'} session of ${who}`,
+  person_hits_open: ({ count, worst, isSame, who = 'an owner or representative' }) =>
+    hitsOfKinds({ count, worst }, ` open on ${isSame ? 'another' : 'the own'} session of ${who}`),
   person_unsettled: ({ message, isSame, who = 'an owner or representative' }) =>
     `${isSame ? 'Another' : 'Own'} session of ${who}: ${message}`,
   liveness_copied: () => 'Liveness: the file is one of the identity document, to the byte',

@@ -3,14 +3,11 @@
 import { dayOf, daysBetween } from '#lib/model/day.ts';
 import type { DifferingAttribute, Finding, ImpossibleDates } from '#lib/model/session/finding.schema.ts';
 import type { FindingCode, FindingKey } from '#lib/model/session/finding.ts';
-import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { documentTypeLabel } from './document-type.ts';
+import { counted, hitsOfKinds, kindNames } from './hits-of-kinds.ts';
 import { mediaTypeLabel } from './media-type.ts';
 import { reasonLabel } from './reason.ts';
 import { stepTypeLabel } from './step-type.ts';
-
-const counted = (count: number | undefined, one: string, many: string): string =>
-  count === undefined ? many.charAt(0).toUpperCase() + many.slice(1) : `${count} ${count === 1 ? one : many}`;
 
 const step = (finding: Finding): string => (finding.stepType === null ? 'Step' : stepTypeLabel(finding.stepType));
 
@@ -41,22 +38,7 @@ export function expiryOf(name: string, finding: Pick<Finding, 'code' | 'on'>, no
   return days === 0 ? `${name} expires today` : `${name} expires in ${counted(days, 'day', 'days')}`;
 }
 
-/** Only kinds that say more than "hit". */
-const kindNames: Partial<Record<HitKind, string>> = {
-  sanctions: 'sanctions',
-  pep: 'PEP',
-  adverse_media: 'adverse media',
-};
-
 const isOnOwners = ({ stepType }: Finding): boolean => stepType === 'BENEFICIAL_OWNERS';
-
-/** @param ofOne what follows where all are of one kind, or of none that says more */
-function hitsOfKinds({ count, worst }: Finding, where: string, ofOne = where): string {
-  const kind = worst && kindNames[worst.kind];
-  if (!kind) return `${counted(count, 'hit', 'hits')}${ofOne}`;
-  if (worst.count === count) return `${counted(count, `${kind} hit`, `${kind} hits`)}${ofOne}`;
-  return `${counted(count, 'hit', 'hits')}${where}, ${worst.count} ${kind}`;
-}
 
 function hits(finding: Finding): string {
   const { count, worst, open } = finding;

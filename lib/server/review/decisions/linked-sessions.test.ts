@@ -51,7 +51,14 @@ test('whom the session of an owner verified is whom the company names', async ()
   const wrong = await register('corporate', ownedBy(other.id), plain);
   const message = 'Own session of an owner is of another person than declared: name, birth date, nationality';
   expect(await linesOf(wrong.ref)).toContainEqual(['person_differs', message]);
-  expect(await blocksOf(wrong.ref)).toContainEqual(['person_differs', message, wrong.ref]);
+  // Who was verified stands there, under that name.
+  expect(await blocksOf(wrong.ref)).toContainEqual(['person_differs', message, other.ref]);
+  expect((await call(readDecisions, openSession(officer, wrong.ref))).blocks).toContainEqual(
+    expect.objectContaining({
+      subject: 'Piet Bakkerman',
+      target: expect.objectContaining({ stepType: 'ID_DOCUMENT' }),
+    }),
+  );
 });
 
 test('what is found on it later is a finding of the company, and blocks with its own link', async () => {

@@ -68,8 +68,13 @@ async function saidOf(other: { readonly id: string; readonly ref: string }, ...v
 }
 
 test.each<[string, Input, blocks: string[], toConsider: string[], ((ref: string) => Promise<unknown>)?]>([
-  ['an open sanctions hit', customer(withHits(['SANCTION'])), ['1 hit open on another session of this person'], []],
-  ['two open hits', customer(withHits(['PEP'], ['PEP'])), ['2 hits open on another session of this person'], []],
+  [
+    'an open sanctions hit',
+    customer(withHits(['SANCTION'])),
+    ['1 sanctions hit open on another session of this person'],
+    [],
+  ],
+  ['two open hits', customer(withHits(['PEP'], ['PEP'])), ['2 PEP hits open on another session of this person'], []],
   [
     'a confirmed sanctions match',
     customer(withHits(['SANCTION'])),
@@ -144,7 +149,7 @@ test.each<[string, Input, blocks: string[], toConsider: string[], ((ref: string)
   [
     'a possible duplicate that nobody judged',
     customer(naming('another-face-0000')),
-    ['1 hit open on another session of this person'],
+    ['1 sanctions hit open on another session of this person'],
     [],
   ],
 ])('of %s', async (_, other, blocks, toConsider, prepare) => {
@@ -171,7 +176,7 @@ test('of several matches with it, one is enough', async () => {
   const twin = await registerCustomer(customer(withHits(['SANCTION'])));
   const { ref } = await registerCustomer(customer(naming(twin.id, twin.id)));
   await judge(ref, 'false_positive', 'match');
-  expect((await linesOf(ref)).blocks).toEqual([['1 hit open on another session of this person', twin.ref]]);
+  expect((await linesOf(ref)).blocks).toEqual([['1 sanctions hit open on another session of this person', twin.ref]]);
 });
 
 test('who names this session in turn asks nothing new', async () => {
@@ -197,7 +202,7 @@ test('who is the same on the other session is followed', async () => {
   await judge(second.ref, 'match');
   const { ref } = await registerCustomer(customer(naming(second.id)));
   await judge(ref, 'match');
-  const expected = [['1 hit open on another session of this person', third.ref]];
+  const expected = [['1 sanctions hit open on another session of this person', third.ref]];
   expect((await linesOf(ref)).blocks).toEqual(expected);
 });
 
@@ -207,7 +212,7 @@ test('a company whose owner is the same person there is blocked too', async () =
   await judge(own.ref, 'match');
   const { ref } = await register('corporate', withOwner({ ...ana, id: own.id }).answers, plain);
   expect((await linesOf(ref)).blocks).toEqual([
-    ['1 hit open on another session of an owner, representative or officer', third.ref],
+    ['1 sanctions hit open on another session of an owner, representative or officer', third.ref],
   ]);
   // Once it is put aside, four eyes see to it.
   await judgeAll(third.ref);

@@ -1,7 +1,9 @@
 /** The own sessions of a company's owners, representatives and officers, as far as they are registered: what is found there, and whom they verified. */
+import { sql } from 'kysely';
 import type { DeclaredPerson, LinkedPerson, VerifiedPerson } from '#lib/findings/index.ts';
 import { dayMs } from '#lib/model/day.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
+import type { EvidenceTarget } from '#lib/model/review/decision.schema.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import { inBatches } from '../kernel/batches.ts';
 import { findSpelling, loadRelated, spellingsOf } from '../kernel/session-rows.ts';
@@ -87,6 +89,8 @@ export interface LinkedRead {
   readonly ref: string | null;
   /** How the step describes whoever it names this session for. */
   readonly declared: readonly DeclaredPerson[];
+  /** Its step that shows who was verified. */
+  readonly identity?: Pick<EvidenceTarget, 'step' | 'stepType'>;
   /** All its steps were read within a day, and no delivery about it waits. */
   readonly isRead: boolean;
   /** No step names it as a person's own: a reviewer said that it shows the same person. */
@@ -108,6 +112,12 @@ export async function loadLinkedReads(
       .select(['sessions.rid', 'ref', 'session_id', 'refreshed_at'])
       .select(({ fn }) => [fn.min('steps.read_at').as('oldest'), fn.count('steps.step').as('steps')])
       .select(({ fn }) => fn.count('steps.read_at').as('read'))
+      // Types hold no space.
+      .select(
+        sql<
+          string | null
+        >`min(case when steps.type in ('ID_DOCUMENT', 'PVID') then steps.type || ' ' || steps.step end)`.as('identity'),
+      )
       .where('session_id', 'in', batch)
       .groupBy(['sessions.rid', 'ref', 'session_id', 'refreshed_at'])
       .execute(),
@@ -131,7 +141,9 @@ export async function loadLinkedReads(
       Number(found.read) === Number(found.steps) &&
       (found.oldest === null || Number(found.oldest) >= sinceMs) &&
       findSpelling(waiting, sessionId) === undefined;
-    return { step, sessionId, ref: found?.ref ?? null, declared: JSON.parse(declared ?? '[]'), isRead };
+    const [stepType, name] = found?.identity?.split(' ') ?? [];
+    const identity = stepType !== undefined && name !== undefined && { identity: { stepType, step: name } };
+    return { step, sessionId, ref: found?.ref ?? null, declared: JSON.parse(declared ?? '[]'), isRead, ...identity };
   });
   // Whoever is named twice is read once.
   return [...new Map(read.map((one) => [one.ref ?? one.sessionId, one])).values()];

@@ -35,7 +35,7 @@ const ownBlock = (
   code: OwnBlockCode,
   at: EvidenceTarget,
   more: { readonly count?: number; readonly message?: string } = {},
-  whose?: { readonly who: string; readonly isSame: boolean },
+  whose?: { readonly who: string; readonly isSame: boolean; readonly worst?: Finding['worst'] | undefined },
 ): ClearBlock => {
   const id = idOf(code, [code, more, at]);
   return {
@@ -69,6 +69,13 @@ const ofCompany: ReadonlySet<string> = new Set([
 ]);
 /** The verdict on the match says this already. */
 const ofMatches: ReadonlySet<string> = new Set(['duplicate_match']);
+
+/** Their evidence is who was verified there. */
+const ofSession: ReadonlySet<string> = new Set<FindingCode>([
+  'person_differs',
+  'person_session_shared',
+  'person_sandbox',
+]);
 
 /** These say something of whoever is shown. What is only missing, expired or inconsistent on another session of the same person is about the evidence there. */
 const saidOfPerson: ReadonlySet<string> = new Set<FindingCode>([
@@ -114,7 +121,12 @@ function weighPerson(
       ? [ownBlock('person_unsettled', whole, { message: ownBlockMessage('service_rejected') }, whose)]
       : []),
     ...(first && count > 0
-      ? [{ ...ownBlock('person_hits_open', at(first), { count }, whose), severity: first.severity }]
+      ? [
+          {
+            ...ownBlock('person_hits_open', at(first), { count }, { ...whose, worst: first.worst }),
+            severity: first.severity,
+          },
+        ]
       : []),
     ...others
       .filter(isBlocking)
@@ -179,7 +191,8 @@ export function weigh(
   /** It can be settled there: on the person's own session, if the finding is about that. */
   const targetOf = (finding: Finding): EvidenceTarget => {
     const { step, stepType, session } = finding;
-    if (finding.code === 'person_sandbox' && session !== undefined) return target({ ref: session });
+    if (session !== undefined && ofSession.has(finding.code))
+      return target({ ref: session, ...linkedReads.find(({ ref }) => ref === session)?.identity });
     const isThere = ({ code }: Finding) => code === 'approval_missing';
     const person = finding.isElsewhere && persons.find((one) => one.step === step && one.findings.some(isThere));
     const there = person ? person.findings.find(isThere) : undefined;
@@ -226,6 +239,14 @@ export function weigh(
     const who = person.answered === undefined ? personLabel(stepType) : whoIsSame;
     return weighPerson({ ...person, hasSource }, target, who, nowMs);
   });
+  const hitsOpen = (step: string | null): number =>
+    personsFound
+      .filter(({ ref }) => persons.some((person) => person.ref === ref && person.step === step))
+      .flatMap((person) => person.findings.filter(({ code }) => code === 'hits_reported'))
+      .reduce((sum, { open, count }) => sum + (open ?? count ?? 1), 0);
+  /** Each finding of a person blocks, or is considered, by itself; of hits, confirmed ones are a matter of the company too. */
+  const isSaidByPersons = ({ code, step, count }: Finding): boolean =>
+    code === 'person_findings' || (code === 'owners_hits' && count === hitsOpen(step));
   // A name may be recorded in part, or in another script.
   const leftOut =
     ownerFinding === undefined
@@ -259,8 +280,7 @@ export function weigh(
     ...(leftOut.length > 0
       ? [{ ...ownBlock('owners_left_out', target(), { message: leftOut.join(', ') }), severity: 'warning' as const }]
       : []),
-    // Each finding of a person is considered by itself.
-    ...findings.filter((finding) => !isBlocking(finding) && finding.code !== 'person_findings').map(ofFinding),
+    ...findings.filter((finding) => !isBlocking(finding) && !isSaidByPersons(finding)).map(ofFinding),
     ...ofPersons.flatMap((one) => one.toConsider),
     ...unread.filter(isUnknownMatch).map(ofUnread),
     ...ofConsents((finding) => !sharedBlocksClear(finding)),
