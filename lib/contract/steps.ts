@@ -88,13 +88,22 @@ interface NamedPerson {
   readonly person: unknown;
 }
 
-const sessionKey = /^(?:(?:individual|kyc|verification)_?)?session_?id$/i;
+const sessionKey = /^(?:(?:individual|kyc|verification)_?)?session(?:_?ids?)?$/i;
 
-/** The id of a person's own session stands under `id`, by the contract; where that is absent, under a key that says so. */
-const idOf = (person: object): unknown =>
-  Reflect.get(person, 'id') ??
-  Object.entries(person).find(([key]) => sessionKey.test(key))?.[1] ??
-  Reflect.get(Object(Reflect.get(person, 'session')), 'id');
+/** The id of a person's own session stands under `id`, by the contract; where that is absent, under a key that says so, at any depth. */
+const idOf = (person: object): unknown => Reflect.get(person, 'id') ?? sessionIdIn(person);
+
+function sessionIdIn(part: unknown): unknown {
+  if (typeof part !== 'object' || part === null) return undefined;
+  for (const [key, value] of Object.entries(part)) {
+    const isNamed = sessionKey.test(key);
+    const [first] = [value].flat();
+    if (isNamed && typeof first !== 'object') return first;
+    const found = (isNamed && value !== null ? Reflect.get(Object(value), 'id') : undefined) ?? sessionIdIn(value);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 const personsOf: Readonly<Record<string, (step: StepAnswer) => readonly NamedPerson[] | undefined>> = {
   LEGAL_REPRESENTATIVE: (step) => [{ id: idOf(step), person: step }],

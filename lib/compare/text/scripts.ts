@@ -1,10 +1,16 @@
+/** These names are written in short on documents of several countries. */
+const abbreviated: ReadonlyMap<string, string> = new Map([
+  ...['md', 'mhd', 'mohd', 'muhd'].map((short) => [short, 'mohammad'] as const),
+  ['ma', 'maria'],
+]);
+
 /**
  * The transliterations of one name have in common the first letter, the consonants, and the vowels at the end, which tell `Maria` from `Mario`. Two
  * names of one key may still be two names. `Omar` and `Umar` begin with one vowel.
  * @param roman lower-case ASCII
  */
 export function transliterationKey(roman: string): string {
-  const plain = roman
+  const plain = (abbreviated.get(roman) ?? roman)
     .replaceAll('x', 'ks')
     .replaceAll(/ck|q/g, 'k')
     .replaceAll('ph', 'f')

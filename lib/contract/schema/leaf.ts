@@ -120,8 +120,15 @@ const loose = <T>(sensitivity: SensitivityClass, accept: (value: unknown) => T |
 /** A number where it is one, else unchanged: for evidence that is assessed even where it is wrong. */
 export const numberOrRaw = (sensitivity: SensitivityClass) => loose(sensitivity, toNumber);
 
-/** A boolean where it is one, else unchanged. */
-export const flagOrRaw = (sensitivity: SensitivityClass) => loose(sensitivity, (value) => flags.get(value));
+const looseFlags = new Map<unknown, boolean>([
+  ...flags,
+  ...[1, '1', 'yes', 'y'].map((value) => [value, true] as const),
+  ...[0, '0', 'no', 'n'].map((value) => [value, false] as const),
+]);
+
+/** A boolean where it is one in any spelling, else unchanged. */
+export const flagOrRaw = (sensitivity: SensitivityClass) =>
+  loose(sensitivity, (value) => looseFlags.get(typeof value === 'string' ? value.toLowerCase() : value));
 
 /** Reads what `prepare` makes of a value. */
 export const prepared = <Schema extends z.core.$ZodType>(schema: Schema, prepare: (value: unknown) => unknown) =>

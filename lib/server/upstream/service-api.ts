@@ -34,9 +34,14 @@ function requireAnswerTo({ kind, sessionId }: SessionAddress, step: string | und
     (typeof id === 'string' ? id.trim() !== '' : Number.isSafeInteger(id)) &&
     String(id).trim().toLowerCase() !== own.toLowerCase();
   const hasOwnId = step === undefined || kind === 'individual';
+  // What a company's step holds may be of other persons.
+  const verification = Object.values(Object(partOf(part, 'verification')));
+  const parts = hasOwnId ? [part, partOf(part, 'document'), ...verification] : [part];
   const isOtherSession =
-    step !== 'LEGAL_REPRESENTATIVE' && ['session_id', 'sessionId'].some((key) => isOther(partOf(part, key), sessionId));
-  if (isOtherSession || (hasOwnId && isOther(partOf(part, 'id'), step ?? sessionId)))
+    step !== 'LEGAL_REPRESENTATIVE' &&
+    parts.some((one) => ['session_id', 'sessionId'].some((key) => isOther(partOf(one, key), sessionId)));
+  const isOtherStep = step !== undefined && hasOwnId && isOther(partOf(part, 'step_id'), step);
+  if (isOtherSession || isOtherStep || (hasOwnId && isOther(partOf(part, 'id'), step ?? sessionId)))
     throw new Problem('upstream_unreadable', { cause: new Error('the answer is about another session or step') });
 }
 

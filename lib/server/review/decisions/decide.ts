@@ -73,7 +73,9 @@ async function requireUsable(
         before.step === after.step && before.factsVersion === after.factsVersion && before.facts !== after.facts,
     ),
   );
-  if (decision.kind === 'clear' && hasMoved)
+  const statusesOf = ({ record }: PresentState) =>
+    JSON.stringify([record.status, record.steps.map(({ step, status }) => [step, status]).sort()]);
+  if (decision.kind === 'clear' && (hasMoved || statusesOf(seen) !== statusesOf(found.present)))
     throw new Problem('conflict', {
       detail: 'The verification service reports other data than before. Check the session, then decide again.',
       changed: ['evidence'],

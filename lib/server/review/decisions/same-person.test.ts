@@ -149,7 +149,7 @@ test.each<[string, Input, blocks: string[], toConsider: string[], ((ref: string)
   [
     'a possible duplicate that nobody judged',
     customer(naming('another-face-0000')),
-    ['1 sanctions hit open on another session of this person'],
+    ['1 hit open on another session of this person'],
     [],
   ],
 ])('of %s', async (_, other, blocks, toConsider, prepare) => {

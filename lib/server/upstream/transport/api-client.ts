@@ -84,12 +84,43 @@ function checkShape(text: Uint8Array, limits: BodyLimits): void {
 
 function parseJson(text: Uint8Array, limits: BodyLimits): unknown {
   checkShape(text, limits);
+  let decoded: string;
+  let value: unknown;
   try {
     // Removes a byte order mark. Invalid UTF-8 is refused: a name with replacement characters is not the name that was verified.
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text));
+    decoded = new TextDecoder('utf-8', { fatal: true }).decode(text);
+    value = JSON.parse(decoded);
   } catch {
     throw unreadable('not JSON', text); // the message of a SyntaxError quotes the text
   }
+  // Of a key that an object has twice, the first value would be lost unseen.
+  if (countKeys(decoded) !== countKeysOf(value)) throw unreadable('a key twice in one object', text);
+  return value;
+}
+
+/** Every string before a colon is a key. @param text valid JSON */
+function countKeys(text: string): number {
+  let keys = 0;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
+    do at = text.indexOf('"', at + 1);
+    while (isEscaped(text, at));
+    let next = at + 1;
+    while (/\s/.test(text[next] ?? '')) next += 1;
+    if (text[next] === ':') keys += 1;
+  }
+  return keys;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let first = at;
+  while (text[first - 1] === '\\') first -= 1;
+  return (at - first) % 2 === 1;
+}
+
+function countKeysOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inner = Object.values(value);
+  return inner.reduce((sum: number, one) => sum + countKeysOf(one), Array.isArray(value) ? 0 : inner.length);
 }
 
 export interface ApiRequest {

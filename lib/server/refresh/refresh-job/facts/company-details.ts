@@ -32,10 +32,10 @@ const inForce: ReadonlySet<string> = new Set(
   ),
 );
 const ending =
-  /^(?:dissol[uv]|disuelt|disolu|liquid(?:at|acion)|liquidazione|likwidac|ликвид|insolv|bankrup|struck|dereg|wound|winding|cessat|cessee?$|ceased|clos(?:ed|ing|ure)$|terminat|extinguid|extinta|faillite|radi(?:ee?|ation)$|konkurs|quiebra|fallim|fallit|opgeheven|aufgelost|gelosch|loschung|removed$|ended$)/;
+  /^(?:dissol[uv]|disuelt|disolu|liquid(?:at|acion)|liquidazione|likwidac|ликвид|insolv|bankrup|struck|dereg|wound|winding|redressement$|cessat|cessee?$|ceased|clos(?:ed|ing|ure)$|terminat|extinguid|extinta|faillite|radi(?:ee?|ation)$|konkurs|quiebra|fallim|fallit|opgeheven|aufgelost|gelosch|loschung|removed$|ended$)/;
 /** `dissolved_at`, `isBankrupt`, `date_of_closure` and `en liquidation judiciaire` say nothing more than that it ended. */
 const besideEnding =
-  /^(?:is|has|been|was|in|on|at|off|up|of|from|the|de|en|date|datum|day|since|company|entity|business|proceedings?|procedure|judiciaire|flag|declared|opened|regist\w+)$/;
+  /^(?:is|has|been|was|in|on|at|off|up|of|from|the|de|en|date|datum|day|since|company|entity|business|proceedings?|procedure|judiciaire|flag|declared|open(?:ed)?|regist\w+)$/;
 /** A key, or a value, of which each word is one of these. */
 function isEnding(text: string): boolean {
   const words = text
@@ -50,7 +50,11 @@ function isEnding(text: string): boolean {
   return words.some((word) => ending.test(word)) && words.every((word) => ending.test(word) || besideEnding.test(word));
 }
 const isNotFound = (key: string, value: unknown): boolean =>
-  /^not[ _-]?found$/i.test(toText(value) ?? '') || (/(?:^|_)(?:found|exists)$/i.test(key) && isFalse(value));
+  /^not[ _-]?found$/i.test(toText(value) ?? '') ||
+  (/(?:^|_)(?:found|exists|existing)(?:_in_regist(?:er|ry))?$/i.test(key) &&
+    !/not_(?:found|exist)/i.test(key) &&
+    isFalse(value)) ||
+  (/(?:^|_)not_?found$/i.test(key) && isSomething(value) && !isFalse(value));
 /** What it is called, where it is and what it was do not say what it is now. */
 const saysNothing = /name|address|city|street|purpose|activity|previous|former/i;
 /** Registers of several countries make it a part of the name or of the legal form. */

@@ -88,7 +88,7 @@ function* statementsIn(value: unknown, place: Place): Generator<[string, string]
       if (isReasonToSay(value, path)) yield* reasonsIn(inner, innerPath, topics.isRefusal);
     } else if (typeof inner === 'object') {
       // Every step has its content under `verification`.
-      const says = (topics.isState || topics.isBad) && innerPath !== 'verification';
+      const says = (topics.isState || topics.isBad || /^monitor/.test(own[0] ?? '')) && innerPath !== 'verification';
       yield* statementsIn(inner, { ...place, path: `${innerPath}.`, words: says ? all : words });
     } else {
       const text = toText(typeof inner === 'boolean' ? String(inner) : inner);
@@ -136,17 +136,17 @@ const isOutcome = (key: Terms, path: string): boolean =>
   ) && /^(?:session\.|document\.|verification\.\w+\.|individuals\.|corporates\.)?$/.test(path);
 
 const settled =
-  /^(?:done|finish|process|sign|regist|issued|final|closed|end(?:ed)?$|creat|receiv|availab|ready|green|normal|standard|execut|same|match|hits?$|detect|found|present|yes$|true$)/;
+  /^(?:done|finish|processed$|sign|regist|issued|final|end(?:ed)?$|monitor|creat|receiv|availab|ready|green|normal|standard|execut|same|match|hits?$|detect|found|present|yes$|true$)/;
 /** As for companies, only those words pass that are certainly good. */
 function isUnsettled(text: string, isSearch: boolean): boolean {
   if (!/\p{L}{2}/u.test(text) || text.length > 60 || isPlaceholder(text) || isTrue(text)) return false;
   const sense = senseOf(text);
   if (sense === 'nothing') return !isSearch;
-  return sense === undefined && !anyOf(termsOf(text), settled);
+  return sense === undefined && (anyOf(termsOf(text), /^(?:not|no|never)$/) || !anyOf(termsOf(text), settled));
 }
 
 const undone =
-  /^(?:(?:not|un)[\s_-]?(?:checked|screened|searched|performed|run|done|available|enabled)|disabled|skipped|off)$/i;
+  /^(?:(?:not|un)[\s_-]?(?:checked|screened|searched|performed|run|done|available|enabled)|disabled|skipped|paused|stopped|ended|inactive|off)$/i;
 const done = /^(?:checked|screened|searched|performed)$/;
 const count = /^(?:hits?|match(?:es)?|alerts?|count|total|number|found)$/;
 const scope = /^(?:lists|sources|data ?sets|databases|types|categories|scope|coverage)$/;

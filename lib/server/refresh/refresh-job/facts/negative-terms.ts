@@ -22,7 +22,7 @@ export const anyOf = (words: Terms, pattern: RegExp): boolean => words.some((wor
 
 /** Roots of words, in the languages of the service's customers. */
 const bad =
-  /^(?:reject|refus|deni(?:ed|al)|deny|declin|disapprov|fail|invalid|expired|revo[ck]|stolen|theft|lost$|forge[dr]|fals(?:ch|ified)|fake|counterfeit|fraud|tamper|manipul|altered|spoof|deepfake|mismatch|wrong|incorrect|illegal|forbid|prohibit|block(?:ed|list)?$|suspend|suspicious|suspect|cancel|void(?:ed)?$|annul|withdrawn|unsuccess|bounc|undeliver|blacklist|denylist|sanction|deceased|disqualif|specimen$|anomal|negative$|ko$|nok$|rechaz|rejet|abgelehnt|ungultig|ungueltig|gestohlen|gefalscht|gesperrt|abgelaufen|caducad|vencid|robad|perime|scadut|rubat|verlopen|ingetrokken|afgewezen|gestolen)/;
+  /^(?:reject|refus|deni(?:ed|al)|deny|declin|disapprov|fail|invalid|expired|revo[ck]|stolen|theft|lost$|forge[dr]|fals(?:ch|ified)|fake|counterfeit|fraud|tamper|manipul|altered|spoof|deepfake|mismatch|wrong|incorrect|illegal|forbid|prohibit|block(?:ed|list)?$|suspend|suspicious|suspect|cancel|void(?:ed)?$|annul|withdrawn|unsuccess|bounc|undeliver|blacklist|denylist|sanction|deceased|disqualif|specimen$|anomal|differ|exceeded$|negative$|ko$|nok$|rechaz|rejet|abgelehnt|ungultig|ungueltig|gestohlen|gefalscht|gesperrt|abgelaufen|caducad|vencid|robad|perime|scadut|rubat|verlopen|ingetrokken|afgewezen|gestolen)/;
 const open =
   /^(?:pending|uncertain|unclear|unknown|incomplete|insufficient|inconclusive|undetermined|unresolved|awaiting|waiting|required|resubmi|review$|consider$|caution|refer(?:red)?$|escalat|poor$|bad$)/;
 const good =
@@ -30,7 +30,8 @@ const good =
 const found =
   /^(?:found|detect|hits?$|match|present|listed|reported|positive$|true$|yes$|high$|medium$|elevated|critical)/;
 const nothing = /^(?:false$|no$|none$|n$|0$|off$|nein$|non$|nee$|nao$|low$|minimal|negligible|zero$|null$|nil$)/;
-const negation = /^(?:not|no|non|never|without|nor|neither|nicht|keine?|pas|sans|sin|senza|geen|niet|free)$/;
+const negation =
+  /^(?:not|no|non|never|cannot|cant|t|without|nor|neither|nicht|keine?|pas|sans|sin|senza|geen|niet|free)$/;
 /** What is said of an earlier document or state is not said of this one. */
 const earlier = /^(?:previous|former|prior|earlier|old|replac)/;
 
@@ -88,7 +89,7 @@ export const keyTerms = {
   state:
     /^(?:status|state|result|outcome|output|verdict|decision|conclusion|checks?|validity|validation|verification|authentic|compliance|assessment|evaluation|liveness|match|integrity|quality|estado|statut|zustand|stato|gultigkeit|gueltigkeit|resultado|ergebnis|event)/,
   text: /^(?:remark|note|comment|observation|message|description|details?$|summary|label|flag)/,
-  good: /^(?:verifi(?:ed|e|cad[oa]|cat[oa])$|valid[aeo]?$|g(?:u|ue)ltig$|geldig$|validated|success|passed|ok$|match(?:ed|es)?$|matching$|compliant|approved|accepted|deliver(?:ed|able)$|authentic$|authenticated|genuine|confirmed|consistent|readable|legible|complete$|correct|trusted|live$|alive$|real$|original$|active$|eligible|granted$|identified$|registered$)/,
+  good: /^(?:verifi(?:ed|e|cad[oa]|cat[oa])$|valid[aeo]?$|g(?:u|ue)ltig$|geldig$|validated|success|passed|ok$|match(?:ed|es)?$|matching$|compliant|approved|accepted|deliver(?:ed|able)$|authentic$|authenticated|genuine|confirmed|consistent|readable|legible|complete$|correct|trusted|live$|alive$|real$|original$|active$|eligible|granted$|identified$|registered$|unique$)/,
   bad: /^(?:watchlist|blocklist|wanted|interpol|sltd|peps?$|adverse|dead$|died$|death|deces$|deleted$|purged$|attack$|guardian|criminal|terror|photocopy|screenshot|sandbox|injection|unverified|inactive|outdated|stale$)/,
   reason: /^(?:reasons?|errors?|warnings?|issues|problems?|alerts?|signals|flags|failures?|rejections?)$/,
   refusal: /^(?:reject|refus|declin|denial|errors?$)/,
@@ -97,7 +98,7 @@ export const keyTerms = {
   /** What is to be done in such a case says nothing of this one: `failure_url`, `alerts_enabled`. */
   setting:
     /^(?:ur[il]s?|redirect|webhook|callback|emails?|enabled|threshold|rates?|max(?:imum)?|min(?:imum)?|limit|allowed)$/,
-  hits: /^(?:duplicates?|hits?|match(?:es)?|screenings?|sanctions?|peps?|adverse|watchlists?|listings?|alerts?)$/,
+  hits: /^(?:duplicate[ds]?|already$|exists$|hits?|match(?:es)?|screenings?|sanctions?|peps?|adverse|watchlists?|listings?|alerts?)$/,
   share: /^(?:score|probability|confidence|likelihood|similarity|percentage)$/,
   /** These states are the holder's, or of an issue, not of the document or the check. */
   ofHolder:
@@ -126,14 +127,14 @@ function readTopics(words: Terms) {
   const isDenied = anyOf(words, negation);
   const is = (pattern: RegExp) => anyOf(words, pattern);
   return {
-    isBad: !isDenied && (is(bad) || is(keyTerms.bad)),
+    isBad: !isDenied && !is(keyTerms.setting) && (is(bad) || is(keyTerms.bad)),
     isGood: is(keyTerms.good) || isDenied,
     isState: is(keyTerms.state),
     isText: is(keyTerms.text),
     hasCheck: is(keyTerms.check),
     isCheck: keyTerms.check.test(words[0] ?? ''),
     isFree: is(keyTerms.free),
-    isHits: is(keyTerms.hits) && !keyTerms.beside.test(words.at(-1) ?? ''),
+    isHits: is(keyTerms.hits) && !is(keyTerms.setting) && !keyTerms.beside.test(words.at(-1) ?? ''),
     isUnsearched: is(keyTerms.hits) && /^(?:checked|screened|searched)$/.test(words.at(-1) ?? ''),
     isCourse: is(keyTerms.course),
     isReason:
@@ -189,8 +190,13 @@ export function isNegative(words: Terms, text: string): boolean {
   if (topics.isUnsearched && isFalse(text) && !isPlaceholder(text)) return true;
   // The moment of a rejection is a rejection; that of an expiry is read as a date.
   if (topics.isBad && momentOf(text) !== undefined) return !topics.isExpiry;
-  // `fraud_type` has a kind of fraud, if there is one.
-  if (topics.isBad && words.at(-1) === 'type' && !isFalse(text) && !/^(?:good|nothing)$/.test(senseOf(text) ?? ''))
+  // `fraud_type` has a kind of fraud, if there is one, and `rejected_by` whoever rejected it.
+  if (
+    topics.isBad &&
+    /^(?:types?|by)$/.test(words.at(-1) ?? '') &&
+    !isFalse(text) &&
+    !/^(?:good|nothing)$/.test(senseOf(text) ?? '')
+  )
     return true;
   if (topics.isEnvironment && /^(?:sandbox|test|testing|staging|demo|dev|development)$/i.test(text)) return true;
   if ((topics.isMark && isTrue(text)) || (topics.isMust && isFalse(text) && !isPlaceholder(text))) return true;
@@ -227,7 +233,7 @@ export function momentOf(text: string): number | undefined {
 function isOfMinor(text: string): boolean {
   if (/^(?:an? )?(?:minor|child|kid|juvenile|adolescent|teen(?:ager)?|underage)$/.test(termsOf(text).join(' ')))
     return true;
-  const [, years] = /^(?:(?:under|below|<|\d+ ?[-–])[ _]?)?(\d{1,2})$/i.exec(text) ?? [];
+  const [, years] = /^(?:(?:under|below|<|\d+ ?[-–])[ _]?)?(\d{1,2})(?: ?(?:years?|y))?$/i.exec(text) ?? [];
   return Number(years) > 0 && Number(years) < (/^\d/.test(text) ? 18 : 19);
 }
 

@@ -357,6 +357,20 @@ export function isScreenedAsAnother(company: unknown): boolean {
   return isOther('company_name', names, known) || isOther('number', numbers, registered);
 }
 
+/** What holds a company's own details a second time; a register has a name of its own. */
+const companyPart = /^(?:company|corporate|entity|business|details|data|extract|legal|regist)/;
+
+function ofCompany(type: string, body: unknown): DifferingAttribute[] {
+  if (type !== 'COMPANY_DETAILS' || !isRecord(body)) return [];
+  const inner = Object.entries(body).filter(([key]) => companyPart.test(plain(key)));
+  const partsOf = (some: typeof inner) => [body, ...recordsIn(some.map(([, value]) => value))];
+  const named = partsOf(inner.filter(([key]) => !plain(key).startsWith('regist')));
+  return [
+    ...(anyDiffer('company_name', textsUnder(named, nameKeys.company)) ? (['name'] as const) : []),
+    ...(anyDiffer('number', statedOf(partsOf(inner), 'registration_number')) ? (['registration_number'] as const) : []),
+  ];
+}
+
 /** @returns the attributes that the answer states with different values, each once; undefined where it contradicts itself nowhere */
 export function contradictionsOf(kind: SessionKind, type: string, body: unknown): string | undefined {
   const found = recordsIn(body)
@@ -366,6 +380,7 @@ export function contradictionsOf(kind: SessionKind, type: string, body: unknown)
     ...ofDocument(statedByDocument(type, body)),
     ...ofDocument(statedIn(at(body, 'document', 'host_id_document'))),
     ...ofPersons(kind, type, body),
+    ...ofCompany(type, body),
     ...found,
   ];
   return [...new Set([...all, ...ofVerification(type, body)])].join(' ') || undefined;

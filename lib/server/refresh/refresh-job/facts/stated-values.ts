@@ -86,9 +86,9 @@ const wordsOf = remembered((key: string): readonly string[] => {
 });
 
 const birth =
-  /birth|born|^dob|dob$|^bday|^yob|yob$|naissance|^neele|geburt|geboren|nacimiento|nascimento|nascita|^nat[oa]il|geboorte|geboren|urodzenia|fodsel|fodelse|рожд|народж|出生|生年月日|الميلاد/;
+  /birth|born|^dob|dob$|^bday|^yob|yob$|naissance|^nee?le|syntyma|f[oø]dsel|geburt|geboren|nacimiento|nascimento|nascita|^nat[oa]il|geboorte|geboren|urodzenia|fodsel|fodelse|рожд|народж|出生|生年月日|الميلاد/;
 const expiry =
-  /expir|^exp(?:date|dt|day)?$|validity(?!.*(?:from|start|begin|period))|valid(?:until|(?:up)?to|till|thru|through)|goodthr|notvalidafter|waznosci|valablejusqu|validejusqu|dateexp|ablauf|gue?ltigbis|gue?ltigkeit|vencimiento|caduc|validezhasta|validohasta|validade|validoate|scade|validofino|geldigtot|verval|peremption|деиств|有效|期限|الانتهاء/;
+  /expir|^exp(?:date|dt|day)?$|validity(?!.*(?:from|start|begin|period))|valid(?:until|(?:up)?to|till|thru|through)|goodthr|notvalidafter|waznosci|valablejusqu|validejusqu|dateexp|ablauf|gue?ltigbis|gue?ltigkeit|vencimiento|caduc|validezhasta|validohasta|validade|finvalidite|findevalidite|giltigt?till|platnost|wazny|galioja|유효|validoate|scade|validofino|geldigtot|verval|peremption|деиств|有效|期限|الانتهاء/;
 const issue =
   /issue(?:d|s)?(?:date|on|at)?$|^(?:date(?:of)?)?issu|issu(?:e|ed|ing|ance)date|delivrance|delivre|deliver(?:y|ed)|emission|emissao|emision|expedi[cd]|rilasc|ausstell|ausgestellt|afgifte|uitgifte|verstrekking|выда[нч]|签发|発行|الاصدار/;
 const validFrom = /validfrom|^startdate$|^datestart$|gue?ltig(?:ab|von)|validodesde|valablea?partir|geldigvan/;
