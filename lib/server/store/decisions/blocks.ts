@@ -239,14 +239,6 @@ export function weigh(
     const who = person.answered === undefined ? personLabel(stepType) : whoIsSame;
     return weighPerson({ ...person, hasSource }, target, who, nowMs);
   });
-  const hitsOpen = (step: string | null): number =>
-    personsFound
-      .filter(({ ref }) => persons.some((person) => person.ref === ref && person.step === step))
-      .flatMap((person) => person.findings.filter(({ code }) => code === 'hits_reported'))
-      .reduce((sum, { open, count }) => sum + (open ?? count ?? 1), 0);
-  /** Each finding of a person blocks, or is considered, by itself; of hits, confirmed ones are a matter of the company too. */
-  const isSaidByPersons = ({ code, step, count }: Finding): boolean =>
-    code === 'person_findings' || (code === 'owners_hits' && count === hitsOpen(step));
   // A name may be recorded in part, or in another script.
   const leftOut =
     ownerFinding === undefined
@@ -280,7 +272,8 @@ export function weigh(
     ...(leftOut.length > 0
       ? [{ ...ownBlock('owners_left_out', target(), { message: leftOut.join(', ') }), severity: 'warning' as const }]
       : []),
-    ...findings.filter((finding) => !isBlocking(finding) && !isSaidByPersons(finding)).map(ofFinding),
+    // Each finding of a person is considered by itself.
+    ...findings.filter((finding) => !isBlocking(finding) && finding.code !== 'person_findings').map(ofFinding),
     ...ofPersons.flatMap((one) => one.toConsider),
     ...unread.filter(isUnknownMatch).map(ofUnread),
     ...ofConsents((finding) => !sharedBlocksClear(finding)),
