@@ -4,7 +4,7 @@ import { findingMessage } from '#lib/format/labels/finding.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
 import { toFindings } from './findings.ts';
 import { decisionKeysOf } from './review-need.ts';
-import type { DeclaredPerson, LinkedPerson } from './session-facts.ts';
+import type { DeclaredPerson, LinkedPerson, VerifiedPerson } from './session-facts.ts';
 import { aSession, aStep, nowMs } from './testing/records.ts';
 
 const jan = { name: 'Jan Smitsema', birth_date: '1974-11-05', nationality: 'NL' };
@@ -20,7 +20,7 @@ interface Linked {
   readonly isSandbox?: boolean;
 }
 
-const valuesOf = ({ name, birth_date, nationality }: DeclaredPerson) => ({
+const valuesOf = ({ name, birth_date, nationality }: DeclaredPerson): VerifiedPerson => ({
   name: name?.split('|') ?? [],
   birth_date: birth_date?.split('|') ?? [],
   nationality: nationality?.split('|') ?? [],
@@ -148,6 +148,20 @@ describe('the person who was verified', () => {
     const { session: _, ...unknown } = linked([jan, piet]);
     expect(found(unknown)).toMatchObject([{ code: 'person_session_shared' }]);
   });
+});
+
+test('one document is of one person, whichever sessions it was shown in', () => {
+  const shown = (sessionId: string, verified: DeclaredPerson, number: string) => {
+    const person = linked([verified], { sessionId, verified });
+    if (person.session) Object.assign(person.session.verified, { document_number: [number] });
+    return person;
+  };
+  const piet = { name: 'Piet Bakkerman', birth_date: '1991-09-09' };
+  const message = 'severe Document number in the own session of an owner stands for another person too';
+  expect(lines(shown('s1', jan, 'X 123-4567'), shown('s2', piet, 'x1234567'))).toEqual([message]);
+  expect(lines(shown('s1', jan, 'X1234567'), shown('s2', piet, 'X1234568'))).toEqual([]);
+  expect(lines(shown('s1', jan, 'X1234567'), shown('s2', jan, 'X1234567'))).toEqual([]);
+  expect(lines(shown('s1', jan, 'UNKNOWN'), shown('s2', piet, 'UNKNOWN'))).toEqual([]);
 });
 
 describe('findings of an own session', () => {

@@ -80,6 +80,26 @@ const asVerified = (declared: DeclaredPerson): Partial<VerifiedPerson> =>
 const isShared = ([first, ...others]: readonly DeclaredPerson[]): boolean =>
   first !== undefined && others.some((other) => areOthers(compare(first, asVerified(other))));
 
+/** One document shows one person, whichever sessions it was shown in. */
+function addSharedDocuments(
+  linked: readonly LinkedPerson[],
+  stepOf: (person: LinkedPerson) => StepFound | undefined,
+  add: Add,
+): void {
+  const numbered = linked.filter(({ session }) => /\d/.test(session?.verified.document_number?.[0] ?? ''));
+  const numberOf = ({ session }: LinkedPerson) =>
+    session?.verified.document_number?.[0]?.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  for (const [, [first, ...others]] of Map.groupBy(numbered, numberOf)) {
+    const { name: [name] = [], birth_date: [birth_date] = [] } = first?.session?.verified ?? {};
+    const shown = { ...(name && { name }), ...(birth_date && { birth_date }) };
+    for (const other of others) {
+      const step = stepOf(other);
+      if (other.session && step && areOthers(compare(shown, other.session.verified)))
+        add('person_session_shared', step, { session: other.session.ref, attributes: ['document_number'] });
+    }
+  }
+}
+
 /** One human may be owner, representative and officer; their name and birth date are then the same. */
 export function addLinkedPersons({ steps, linked = [], sandbox }: SessionFacts, add: Add): void {
   const stepOf = (person: LinkedPerson) => steps.find(({ step }) => step === person.step);
@@ -88,6 +108,7 @@ export function addLinkedPersons({ steps, linked = [], sandbox }: SessionFacts, 
     if (step && isShared(all.flatMap(({ declared }) => declared)))
       add('person_session_shared', step, all[0]?.session ? { session: all[0].session.ref } : {});
   }
+  addSharedDocuments(linked, stepOf, add);
   const told = new Set<string>();
   for (const person of linked) {
     const { session, declared } = person;

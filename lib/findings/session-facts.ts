@@ -66,7 +66,9 @@ export interface OwnerHits {
 /** How a company describes a person: what is absent is not said. */
 export type DeclaredPerson = { readonly [Key in 'name' | 'birth_date' | 'nationality']?: string };
 
-export type VerifiedPerson = { readonly [Key in keyof DeclaredPerson]-?: readonly string[] };
+export type VerifiedPerson = { readonly [Key in keyof DeclaredPerson]-?: readonly string[] } & {
+  readonly document_number?: readonly string[];
+};
 
 /** An own session of a person whom a step of a company names. */
 export interface LinkedPerson {

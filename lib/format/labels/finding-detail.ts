@@ -50,7 +50,7 @@ const details: Partial<Record<FindingCode, string | Detail>> = {
       : 'The screening ran on data that differ from what the company declares, so it may be about another one.',
   person_differs:
     'The session that the company names for this person is that of somebody who differs from what it declares.',
-  person_session_shared: 'The company names one session for persons whose names or birth dates differ.',
+  person_session_shared: 'One session, or one document, stands for persons whose names or birth dates differ.',
   person_findings: 'The person’s own session shows all of them.',
   person_rejected: 'The step shows which of this person’s checks was rejected.',
   owners_unscreened: 'People without an AML step, and companies without a screening.',

@@ -187,7 +187,8 @@ const texts: Record<FindingCode, string | Text> = {
   ownership_sanctions: () => 'Possibly sanctioned (50\u00a0% rule)',
   person_differs: (finding) =>
     `Own session of ${nameOfPerson(finding)} ${finding.attributes === undefined ? 'cannot be compared with what is declared' : finding.isInPart ? 'agrees only in part with what is declared' : 'is of another person than declared'}${whichOf(finding)}`,
-  person_session_shared: (finding) => `Own session of ${nameOfPerson(finding)} stands for another person too`,
+  person_session_shared: (finding) =>
+    `${finding.attributes ? 'Document number in the own' : 'Own'} session of ${nameOfPerson(finding)} stands for another person too`,
   person_sandbox: (finding) => `Sandbox session of ${nameOfPerson(finding)}: no real person was checked`,
   person_findings: (finding, nowMs) => {
     const { about, count = 1 } = finding;

@@ -163,6 +163,9 @@ describe('an answer about something else', () => {
     expect(await read({ session: { id: 'another' } }, 'session')).toBe('upstream_unreadable');
     expect(await read({ id: 'another' }, 'step')).toBe('upstream_unreadable');
     expect(await read({ id: 8 }, 'step')).toBe('upstream_unreadable');
+    expect(await read({ step_id: '8' }, 'step')).toBe('upstream_unreadable');
+    expect(await read({ verification: { aml: { session_id: 'another' } } }, 'step')).toBe('upstream_unreadable');
+    expect(await read({ session_id: 'another' }, 'step', 'corporate')).toBe('upstream_unreadable');
     const server = await startFakeServer(json({ session: { id: 'another' } }));
     const upstream = createTestUpstream(server);
     await problemOf(upstream.getSession(session));

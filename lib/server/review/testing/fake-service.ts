@@ -9,6 +9,8 @@ interface FakeSession {
   readonly status?: string;
   /** Replaces parts of what the session's own answer states. */
   readonly stated?: Readonly<Record<string, unknown>>;
+  /** What its answer says of the app, beside its id and name. */
+  readonly app?: Readonly<Record<string, unknown>>;
   /** Answer of each step by its type or id. */
   steps: Record<string, unknown>;
   /** Default: one of each step, approved; an individual's has its type as id. */
@@ -50,7 +52,7 @@ export function createFakeService() {
       }));
     const status = session.status ?? 'APPROVED';
     const stated = { id, alias: null, sandbox: false, status, steps: entries, ...session.stated };
-    return { app: { id: '1', name: 'Invented' }, session: stated };
+    return { app: { id: '1', name: 'Invented', ...session.app }, session: stated };
   };
 
   function send(path: string, response: ServerResponse): void {

@@ -19,6 +19,7 @@ export interface Answers {
   readonly steps?: Body;
   readonly entries?: readonly Body[];
   readonly stated?: Body;
+  readonly app?: Body;
 }
 
 /** One thing that is wrong. The rule: what the input is one of, itself where it is the only one. */
@@ -52,7 +53,12 @@ export function openClears() {
   let number = 0;
 
   /** What the service answers from now on. */
-  function answer(id: string, kind: 'individual' | 'corporate', { steps = {}, entries, stated }: Answers, plain: Body) {
+  function answer(
+    id: string,
+    kind: 'individual' | 'corporate',
+    { steps = {}, entries, stated, app }: Answers,
+    plain: Body,
+  ) {
     const all: Body = { ...plain, ...steps };
     const listed = Object.keys(all).map((type) => ({
       ...(kind === 'individual' && { id: type }),
@@ -64,6 +70,7 @@ export function openClears() {
       steps: all,
       entries: (entries ?? listed) as typeof listed,
       ...(stated && { stated }),
+      ...(app && { app }),
     };
   }
 

@@ -14,6 +14,7 @@ const keysOf = {
   name: ['name', 'name_other', 'name_further', 'name_mrz'],
   birth_date: ['birth_date', 'birth_date_other', 'birth_date_further', 'birth_date_mrz'],
   nationality: ['nationality', 'nationality_other', 'nationality_mrz'],
+  document_number: ['document_number'],
 } as const satisfies Record<keyof VerifiedPerson, readonly FactKey[]>;
 
 type PersonFact = Pick<FactsTable, 'rid' | 'key' | 'value' | 'step_type'>;
@@ -25,8 +26,13 @@ function verifiedBy(facts: readonly PersonFact[]): VerifiedPerson {
     const [own, all] = [ofDocument, facts].map((some) => some.filter(({ key }) => keys.includes(key)));
     return (own?.length ? own : (all ?? [])).map(({ value }) => value);
   };
-  const { name, birth_date, nationality } = keysOf;
-  return { name: valuesOf(name), birth_date: valuesOf(birth_date), nationality: valuesOf(nationality) };
+  const { name, birth_date, nationality, document_number } = keysOf;
+  return {
+    name: valuesOf(name),
+    birth_date: valuesOf(birth_date),
+    nationality: valuesOf(nationality),
+    document_number: valuesOf(document_number),
+  };
 }
 
 /** What of a session's findings follows for the companies that name it. */

@@ -280,6 +280,8 @@ describe('a bad connection', () => {
     ['nested 65 deep', Buffer.from('['.repeat(65) + ']'.repeat(65))],
     ['nested 100,000 deep', Buffer.from('['.repeat(100_000) + ']'.repeat(100_000))],
     ['nested and never closed', Buffer.from('{"a":'.repeat(100_000))],
+    ['a key twice in one object', Buffer.from('{"hits":[{"type":"SANCTION"}],"total":1,"hits":[]}')],
+    ['a key twice, escaped', Buffer.from(String.raw`{"a":{"status":"REJECTED","stat\u0075s":"APPROVED"}}`)],
     ['a million empty lists', Buffer.from(`[${'[],'.repeat(1_000_000)}[]]`)],
   ])('%s is unreadable', async (_name, body) => {
     const { problem } = await failing((response) =>

@@ -133,7 +133,10 @@ function saysAgainst(words: Terms, text: string, { path, isSearch, delivered }: 
 const isOutcome = (key: Terms, path: string): boolean =>
   /^(?:(?:liveness|verification|document|check|match) )*(?:status|result|outcome|decision|verdict|conclusion)$/.test(
     key.join(' '),
-  ) && /^(?:session\.|document\.|verification\.\w+\.|individuals\.|corporates\.)?$/.test(path);
+  ) &&
+  /^(?:session\.|document\.|verification\.\w+\.|(?:individuals\.|corporates\.)?(?:(?:identity|liveness|ky[cb]|aml|verification)\.)?)$/.test(
+    path,
+  );
 
 const settled =
   /^(?:done|finish|processed$|sign|regist|issued|final|end(?:ed)?$|monitor|creat|receiv|availab|ready|green|normal|standard|execut|same|match|hits?$|detect|found|present|yes$|true$)/;

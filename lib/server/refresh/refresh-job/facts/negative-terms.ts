@@ -114,7 +114,7 @@ export const keyTerms = {
   must: /(?:^| )(?:over 18|of age)$|^(?:liveness )?(?:is )?(?:an )?adult$|(?:^| )same person$|(?:^| )(?:face|portrait|selfie) (?:detected|found|present|visible)$/,
   /** A bare age is compared with the birth date. */
   age: /^(?:(?:estimated|apparent|predicted|person|subject|face|customer|user|holder|liveness) )+age$|^(?:\w+ )?age (?:estimat\w+|group|range|class|category|band|bracket|verification)$/,
-  method: /^(?:method|(?:verification|liveness)(?: (?:method|status|state))?)$/,
+  method: /^(?:(?:verification|liveness) )*(?:method|(?:verification|liveness)(?: (?:status|state))?)$/,
   /** A list in the order of time: the newest entry says what holds. */
   course: /^(?:timeline|history|events|attempts|log|logs)$/,
 };
