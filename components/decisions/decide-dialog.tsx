@@ -9,6 +9,7 @@ import { useDraft } from '#components/ui/form/use-draft.ts';
 import { useForm } from '#components/ui/form/use-form.ts';
 import type { OverlayProps } from '#components/ui/overlay.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
+import { FindingIcon } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style.ts';
 import { sessionDraft } from '#lib/client/drafts.ts';
 import { ProblemError } from '#lib/client/request.ts';
@@ -234,6 +235,7 @@ const TickList = ({ all, label, isWrong, ticked, onTick, onFollow }: TickListPro
   >
     {all.map((one) => (
       <li key={one.id} className="flex items-start gap-2 px-3 py-1.5">
+        <FindingIcon finding={one} className="mt-1 size-4 shrink-0" />
         <span className="min-w-0 grow break-words">
           <EvidenceLink target={one.target} onFollow={onFollow}>
             <SafeText text={blockText(one)} />

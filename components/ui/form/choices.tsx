@@ -40,7 +40,7 @@ export function Choices<Choice extends string>({
               checked={chosen === choice}
               disabled={props.isDisabled?.(choice)}
               onChange={() => props.onChoose(choice)}
-              className="size-4 accent-ink"
+              className="size-4 shrink-0 appearance-none rounded-full border border-control bg-surface checked:border-[5px] checked:border-ink disabled:opacity-50 high-contrast:appearance-auto"
             />
             {props.labelOf(choice)}
           </label>

@@ -26,8 +26,8 @@ import {
   Users,
   UserX,
 } from 'lucide-react';
+import type { BlockCode } from '#lib/model/review/clear-blocks.ts';
 import type { Finding } from '#lib/model/session/finding.schema.ts';
-import type { FindingCode } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { cn, severityColours } from '../style.ts';
 
@@ -40,7 +40,7 @@ export const kindMarks = {
 } as const satisfies Record<HitKind, { icon: LucideIcon; tone: string; label: string }>;
 
 /** The other codes have the general mark; those about hits have the mark of their gravest kind. */
-const codesByIcon: readonly (readonly [LucideIcon, ...FindingCode[]])[] = [
+const codesByIcon: readonly (readonly [LucideIcon, ...BlockCode[]])[] = [
   [CircleX, 'step_rejected', 'owners_rejected', 'person_rejected', 'documents_rejected'],
   [CircleX, 'owner_documents_rejected', 'screening_refused'],
   [CalendarX2, 'document_expired', 'host_document_expired'],
@@ -97,9 +97,9 @@ function markOf(finding: FindingIconProps['finding']): readonly [icon: LucideIco
 }
 
 interface FindingIconProps {
-  /** A finding without a code is that of linked shared data. A line of the session page has the finding that it shows. */
+  /** What blocks a clear has codes of its own. A finding without a code is that of linked shared data. A line of the session page has the finding that it shows. */
   readonly finding: Pick<Finding, 'severity' | 'worst'> & {
-    readonly code?: FindingCode;
+    readonly code?: BlockCode;
     readonly finding?: Pick<Finding, 'worst'>;
   };
   readonly className?: string;
