@@ -16,6 +16,7 @@ interface Listed {
     readonly ref: string;
     readonly steps: readonly { readonly step: string; readonly type: string }[];
   }[];
+  readonly next: string | null;
 }
 interface Step {
   readonly ref: string;
@@ -27,11 +28,26 @@ const readJson = async <Body>(url: string, cookie: string): Promise<Body> =>
   (await fetch(url, { headers: { cookie } })).json();
 
 async function listSteps(url: string, cookie: string): Promise<Step[]> {
-  const pages = [false, true].map((sandbox) =>
-    readJson<Listed>(`${url}/api/sessions?limit=200&kind=individual&sandbox=${sandbox}`, cookie),
-  );
-  const sessions = (await Promise.all(pages)).flatMap((page) => page.sessions);
-  return sessions.flatMap(({ ref, steps }) => steps.map(({ step, type }) => ({ ref, step, type })));
+  const steps: Step[] = [];
+  for (const sandbox of [false, true])
+    for (let after: string | null = ''; after !== null; ) {
+      const query = `limit=200&kind=individual&sandbox=${sandbox}${after && `&after=${encodeURIComponent(after)}`}`;
+      const page: Listed = await readJson(`${url}/api/sessions?${query}`, cookie);
+      for (const { ref, steps: own } of page.sessions)
+        for (const { step, type } of own) steps.push({ ref, step, type });
+      after = page.next;
+    }
+  return steps;
+}
+
+/** The demo's sessions come to be known one after the other: until there are no more. */
+async function listAllSteps(url: string, cookie: string): Promise<Step[]> {
+  for (let before = 0; ; ) {
+    const steps = await listSteps(url, cookie);
+    if (steps.length === before) return steps;
+    before = steps.length;
+    await sleep(3_000);
+  }
 }
 
 const shuffled = <Value>(values: readonly Value[]): Value[] =>
@@ -51,7 +67,7 @@ export const measureLatency: Benchmark = async () => {
       await answer.arrayBuffer();
       return { ms: performance.now() - from, ok: answer.ok };
     };
-    const steps = await listSteps(url, support);
+    const steps = await listAllSteps(url, support);
     const results = [];
     for (let run = 0; run < runs; run += 1) {
       const [looked, others]: [number[], number[]] = [[], []];
