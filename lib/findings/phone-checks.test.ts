@@ -88,6 +88,7 @@ describe('a phone number', () => {
   test.each([
     ['+31612345678', '31', 'RU', 'calling_code_of_country country_of_number'],
     ['0612345678', '31', 'RU', 'calling_code_of_country country_of_number'],
+    ['31612345678', '34', 'ES', 'calling_code_of_number country_of_number'],
     ['+79161234567', '31', 'NL', 'calling_code_of_number country_of_number'],
     ['+31612345678', null, 'RU', 'country_of_number'],
     ['+31612345678', '7', null, 'calling_code_of_number'],

@@ -22,11 +22,14 @@ export function checkPhone(
   const code = phone.calling_code === null ? null : toCode(phone.calling_code);
   const country = phone.country === null ? null : toCountry(phone.country);
   // What is pasted from an address book has marks of direction around it.
-  const written =
+  const bare =
     phone.number
       ?.replaceAll(/\p{Cf}/gu, '')
       .trim()
       .replace(/^00/, '+') ?? null;
+  const isNational = bare === null || bare.startsWith('+') || parse(bare, code, country)?.isValid() === true;
+  // What is no number of that country is an international one without its sign, if it can be.
+  const written = !isNational && parse(`+${bare}`, undefined, undefined)?.isValid() ? `+${bare}` : bare;
   const number = written === null ? undefined : parse(written, code, country);
   const isPossible = number?.isPossible() ?? false;
   // A number in national form was parsed with the given code, so it cannot confirm that code.

@@ -47,6 +47,8 @@ interface Place {
   readonly isScreening: boolean;
   /** A match is what nobody wishes: of a screening, and of a search for duplicates. */
   readonly isSearch: boolean;
+  /** Whom the search would not be about. */
+  readonly otherSubject: RegExp;
   /** The hits that the step delivers where they belong. */
   readonly delivered: number;
   readonly read: RegExp;
@@ -112,11 +114,17 @@ function isPartial(key: string, value: unknown, holder: Record<string, unknown>)
 }
 
 /** Of a search, what it found counts against the person, and so does what it did not look through. */
-function saysAgainst(words: Terms, text: string, { path, isSearch, delivered }: Place): boolean {
+function saysAgainst(words: Terms, text: string, { path, isSearch, otherSubject, delivered }: Place): boolean {
   const topics = topicsOf(words);
   const last = words.at(-1) ?? '';
   if (isSearch && (topics.isHits || anyOf(words, /^monitor/)) && undone.test(text)) return true;
   if (isSearch && done.test(last) && !anyOf(words, /^manual/) && isFalse(text) && !isPlaceholder(text)) return true;
+  if (
+    isSearch &&
+    /^(?:(?:entity|subject|search|customer|client) )?type$/.test(words.join(' ')) &&
+    otherSubject.test(text)
+  )
+    return true;
   const isFound = isTrue(text) || senseOf(text) === 'found';
   // Whether names were compared exactly is how the search was made.
   if (isSearch && topics.isHits && !topics.isBad && !topics.isShare) {
@@ -131,7 +139,7 @@ function saysAgainst(words: Terms, text: string, { path, isSearch, delivered }: 
 
 /** The outcome of a step, or of the person or company behind another one; fields of a document have states of their own. */
 const isOutcome = (key: Terms, path: string): boolean =>
-  /^(?:(?:liveness|verification|document|check|match) )*(?:status|result|outcome|decision|verdict|conclusion)$/.test(
+  /^(?:(?:liveness|verification|document|check|match) )*(?:status|result|outcome|decision|verdict|conclusion|(?:face |portrait )?comparison)$/.test(
     key.join(' '),
   ) &&
   /^(?:session\.|document\.|verification\.\w+\.|(?:individuals\.|corporates\.)?(?:(?:identity|liveness|ky[cb]|aml|verification)\.)?)$/.test(
@@ -222,7 +230,12 @@ function toTexts(statements: Iterable<[string, string]>): readonly string[] {
   return [...texts];
 }
 
-const top = { path: '', words: [], isScreening: false, isSearch: false, delivered: 0 } as const;
+const top = { path: '', words: [], isScreening: false, isSearch: false, otherSubject: /(?!)/, delivered: 0 } as const;
+
+const otherSubjects: Readonly<Record<SessionKind, RegExp>> = {
+  individual: /^(?:compan|organi[sz]ation|corporat|business|legal|entity|vessel|ship|aircraft)/i,
+  corporate: /^(?:individual|person|natural|human)/i,
+};
 
 /** What the answer of a step says against it. */
 export function statementsOf(kind: SessionKind, type: string, body: unknown): readonly string[] {
@@ -236,7 +249,15 @@ export function statementsOf(kind: SessionKind, type: string, body: unknown): re
   const isScreening = isScreeningStep(type) || type === 'BENEFICIAL_OWNERS';
   const read = readElsewhere[type === 'DOCUMENTS' ? 'documents' : kind];
   return toTexts(
-    statementsIn(body, { ...top, isScreening, isSearch, delivered: listOf(lists).length, read, keys: new Map() }),
+    statementsIn(body, {
+      ...top,
+      isScreening,
+      isSearch,
+      otherSubject: otherSubjects[kind],
+      delivered: listOf(lists).length,
+      read,
+      keys: new Map(),
+    }),
   );
 }
 

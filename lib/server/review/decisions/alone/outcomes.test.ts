@@ -6,6 +6,7 @@ import {
   each,
   liveness,
   passport,
+  phone,
   piet,
   type Row,
   screening,
@@ -48,6 +49,7 @@ const refused: Row[] = [
       { status: 'SKIPPED' },
       { status: 'fehlgeschlagen' },
       { status: 'NO_MATCH' },
+      { face_comparison: 'NO_MATCH' },
       { liveness: 'SKIPPED' },
       { similarity_score: 0 },
       { session_id: 'another-session-0' },
@@ -69,12 +71,17 @@ const refused: Row[] = [
     ],
     withDocument,
   ),
-  ...each('screening', [{ status: 'ERROR' }, { monitoring_status: 'PAUSED' }, { quota_exceeded: true }], withScreening),
+  ...each(
+    'screening',
+    [{ status: 'ERROR' }, { monitoring_status: 'PAUSED' }, { quota_exceeded: true }, { entity_type: 'company' }],
+    withScreening,
+  ),
   ...each(
     'duplicate',
     [{ is_unique: false }, { already_registered: true }, { status: 'DUPLICATE' }, { status: 'ALREADY_EXISTS' }],
     withDuplicates,
   ),
+  ['a number of another country without its sign', customer({ PHONE: phone({ number: '31612345678' }) })],
   ['a sandbox app', customer({}, { app: { sandbox: true } })],
   ...each(
     'details',
@@ -112,7 +119,14 @@ const cleared: Row[] = [
     withLiveness,
   ),
   ...each('ID document', [{ previous_document_status: 'EXPIRED' }, { status: 'REGISTERED' }], withDocument),
-  ...each('screening', [{ status: 'NO_MATCH' }, { status: 'MONITORED', alerts_enabled: true }], withScreening),
+  ...each(
+    'screening',
+    [
+      { status: 'NO_MATCH', entity_type: 'person' },
+      { status: 'MONITORED', alerts_enabled: true },
+    ],
+    withScreening,
+  ),
   ...each('duplicate', [{ is_unique: true }, { status: 'NO_MATCH', count: 0 }], withDuplicates),
   ['an app', customer({}, { app: { sandbox: false, name: 'Rejected parcels' } })],
   ...each(
