@@ -214,6 +214,7 @@ test('a queue is cleared by keyboard; log, dossier and proof agree', async ({ pa
   await tabTo(page, page.getByRole('button', { name: 'Record verdict' }));
   await page.keyboard.press('Enter');
   await expect(panelOf(page)).toContainText('agreed');
+  await expect(panelOf(page).getByRole('heading', { name: 'Decision', exact: true })).toBeFocused();
 
   // Nothing is left of them.
   const needed = await page.request.get(`${desk.url}/api/sessions?view=needs_review&sandbox=false&limit=200`);
