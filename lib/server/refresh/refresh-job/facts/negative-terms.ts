@@ -22,7 +22,7 @@ export const anyOf = (words: Terms, pattern: RegExp): boolean => words.some((wor
 
 /** Roots of words, in the languages of the service's customers. */
 const bad =
-  /^(?:reject|refus|deni(?:ed|al)|deny|declin|disapprov|fail|invalid|expired|revo[ck]|stolen|theft|lost$|forge[dr]|fals(?:ch|ified)|fake|counterfeit|fraud|tamper|manipul|altered|spoof|deepfake|mismatch|wrong|incorrect|illegal|forbid|prohibit|block(?:ed|list)?$|suspend|suspicious|suspect|cancel|void(?:ed)?$|annul|withdrawn|unsuccess|bounc|undeliver|blacklist|denylist|sanction|deceased|disqualif|specimen$|anomal|differ|exceeded$|negative$|ko$|nok$|rechaz|rejet|abgelehnt|ungultig|ungueltig|gestohlen|gefalscht|gesperrt|abgelaufen|caducad|vencid|robad|perime|scadut|rubat|verlopen|ingetrokken|afgewezen|gestolen)/;
+  /^(?:reject|refus|deni(?:ed|al)|deny|declin|disapprov|fail|invalid|expired|revo[ck]|stolen|theft|lost$|forge[dr]|fals(?:ch|ified)|fake|counterfeit|fraud|tamper|manipul|altered|spoof|deepfake|mismatch|wrong|incorrect|illegal|forbid|prohibit|block(?:ed|list)?$|suspend|suspicious|suspect|cancel|void(?:ed)?$|annul|withdrawn|unsuccess|bounc|undeliver|blacklist|denylist|sanction|deceased|disqualif|specimen$|anomal|exceeded$|negative$|ko$|nok$|rechaz|rejet|abgelehnt|ungultig|ungueltig|gestohlen|gefalscht|gesperrt|abgelaufen|caducad|vencid|robad|perime|scadut|rubat|verlopen|ingetrokken|afgewezen|gestolen)/;
 const open =
   /^(?:pending|uncertain|unclear|unknown|incomplete|insufficient|inconclusive|undetermined|unresolved|awaiting|waiting|required|resubmi|review$|consider$|caution|refer(?:red)?$|escalat|poor$|bad$)/;
 const good =
@@ -30,8 +30,7 @@ const good =
 const found =
   /^(?:found|detect|hits?$|match|present|listed|reported|positive$|true$|yes$|high$|medium$|elevated|critical)/;
 const nothing = /^(?:false$|no$|none$|n$|0$|off$|nein$|non$|nee$|nao$|low$|minimal|negligible|zero$|null$|nil$)/;
-const negation =
-  /^(?:not|no|non|never|cannot|cant|t|without|nor|neither|nicht|keine?|pas|sans|sin|senza|geen|niet|free)$/;
+const negation = /^(?:not|no|non|never|cannot|without|nor|neither|nicht|keine?|pas|sans|sin|senza|geen|niet|free)$/;
 /** What is said of an earlier document or state is not said of this one. */
 const earlier = /^(?:previous|former|prior|earlier|old|replac)/;
 
@@ -56,7 +55,7 @@ function senseOfClause(words: Terms): Sense | undefined {
   const readings = words.map((word, at): Sense | undefined => {
     const isNegated = first >= 0 && (at > first || found.test(word) || (isNotFound && flaw.test(word)));
     if (/^(?:un|in|non|dis)/.test(word) && good.test(word.replace(/^(?:un|in|non|dis)/, ''))) return 'bad';
-    if (bad.test(word)) return isNegated ? 'good' : 'bad';
+    if (bad.test(word) || /^differ/.test(word)) return isNegated ? 'good' : 'bad';
     if (open.test(word)) return isNegated ? 'good' : 'open';
     if (good.test(word)) return isNegated && !/^expire/.test(word) ? 'bad' : 'good';
     if (found.test(word)) return isNegated ? 'nothing' : 'found';
@@ -69,6 +68,7 @@ function senseOfClause(words: Terms): Sense | undefined {
 
 export function senseOf(text: string): Sense | undefined {
   const readings = text
+    .replaceAll(/n['’]t\b/gi, ' not')
     .split(/[.;:!]\s/)
     .filter((sentence) => !anyOf(termsOf(sentence), earlier))
     .flatMap((sentence) => sentence.split(/,\s|\b(?:but|however|though)\b/i))
@@ -89,7 +89,7 @@ export const keyTerms = {
   state:
     /^(?:status|state|result|outcome|output|verdict|decision|conclusion|checks?|validity|validation|verification|authentic|compliance|assessment|evaluation|liveness|match|integrity|quality|estado|statut|zustand|stato|gultigkeit|gueltigkeit|resultado|ergebnis|event)/,
   text: /^(?:remark|note|comment|observation|message|description|details?$|summary|label|flag)/,
-  good: /^(?:verifi(?:ed|e|cad[oa]|cat[oa])$|valid[aeo]?$|g(?:u|ue)ltig$|geldig$|validated|success|passed|ok$|match(?:ed|es)?$|matching$|compliant|approved|accepted|deliver(?:ed|able)$|authentic$|authenticated|genuine|confirmed|consistent|readable|legible|complete$|correct|trusted|live$|alive$|real$|original$|active$|eligible|granted$|identified$|registered$|unique$)/,
+  good: /^(?:verifi(?:ed|e|cad[oa]|cat[oa])$|valid[aeo]?$|g(?:u|ue)ltig$|geldig$|validated|success|passed|ok$|match(?:ed|es)?$|matching$|compliant|approved|accepted|deliver(?:ed|able)$|authentic$|authenticated|genuine|confirmed|consistent|readable|legible|complete$|correct|trusted|live$|alive$|real$|original$|active$|eligible)/,
   bad: /^(?:watchlist|blocklist|wanted|interpol|sltd|peps?$|adverse|dead$|died$|death|deces$|deleted$|purged$|attack$|guardian|criminal|terror|photocopy|screenshot|sandbox|injection|unverified|inactive|outdated|stale$)/,
   reason: /^(?:reasons?|errors?|warnings?|issues|problems?|alerts?|signals|flags|failures?|rejections?)$/,
   refusal: /^(?:reject|refus|declin|denial|errors?$)/,
@@ -111,7 +111,7 @@ export const keyTerms = {
   free: /name|city|town|address|street|place|authority|occupation|employer|profession|title|alias|company|country|province|value|url|path|email|number|signature/,
   /** These say something only where they are so. */
   mark: /(?:^| )(?:bypassed|overrid(?:e|den)|whitelisted|superseded|specimen|replay(?:ed)?|recaptured?|minor|underage|disposable|sim swap(?:ped)?)$|^(?:is |was )?(?:a )?(?:skipped|copy|test|child|kid|under 18)$/,
-  must: /(?:^| )(?:over 18|of age)$|^(?:liveness )?(?:is )?(?:an )?adult$|(?:^| )same person$|(?:^| )(?:face|portrait|selfie) (?:detected|found|present|visible)$/,
+  must: /(?:^| )(?:over 18|of age)$|^(?:liveness )?(?:is )?(?:an )?adult$|(?:^| )(?:same person|registered|granted|identified|unique)$|(?:^| )(?:face|portrait|selfie) (?:detected|found|present|visible)$/,
   /** A bare age is compared with the birth date. */
   age: /^(?:(?:estimated|apparent|predicted|person|subject|face|customer|user|holder|liveness) )+age$|^(?:\w+ )?age (?:estimat\w+|group|range|class|category|band|bracket|verification)$/,
   method: /^(?:(?:verification|liveness) )*(?:method|(?:verification|liveness)(?: (?:status|state))?)$/,

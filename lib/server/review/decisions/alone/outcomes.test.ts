@@ -45,6 +45,7 @@ const refused: Row[] = [
       { result: 'FAILED_NO_FACE' },
       { result: 'REJECTED_FACE_NOT_MATCHED' },
       { result: 'Cannot be verified' },
+      { result: 'Can’t be verified' },
       { result: 'NOT_DONE' },
       { status: 'SKIPPED' },
       { status: 'fehlgeschlagen' },
@@ -85,7 +86,12 @@ const refused: Row[] = [
   ['a sandbox app', customer({}, { app: { sandbox: true } })],
   ...each(
     'details',
-    [{ company: { name: 'Another BV' } }, { registry: { registration_number: '999' } }, { found_in_registry: false }],
+    [
+      { company: { name: 'Another BV' } },
+      { registry: { registration_number: '999' } },
+      { found_in_registry: false },
+      { is_registered: 'no' },
+    ],
     withDetails,
   ),
   ...each('owner', [{ ultimate: 'no' }, { identity: { result: 'ERROR' } }], withOwner),
@@ -133,6 +139,7 @@ const cleared: Row[] = [
     'details',
     [
       { company: { name: 'INVENTED S.A.R.L.' } },
+      { registered_capital: 0, name_difference: 0.1 },
       { registry: { name: 'Registre de commerce' }, found_in_registry: true },
     ],
     withDetails,
