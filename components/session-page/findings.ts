@@ -34,14 +34,14 @@ const saidByStatus: ReadonlySet<FindingCode> = new Set([
 export const isSaidByStatus = ({ code }: ShownLine): boolean => code !== undefined && saidByStatus.has(code);
 
 /** The lines of one page, shown in one line, the most serious first. */
-export interface LineGroup {
+export interface LineGroup<Line = ShownLine> {
   readonly key: string;
   readonly href: Route | null;
-  readonly lines: readonly [ShownLine, ...ShownLine[]];
+  readonly lines: readonly [Line, ...Line[]];
 }
 
 /** Groups the lines of one step, or of one access to shared data, at the position of their most serious line. */
-export function toLineGroups(lines: readonly ShownLine[]): LineGroup[] {
+export function toLineGroups<Line extends ShownLine>(lines: readonly Line[]): LineGroup<Line>[] {
   const groups = Map.groupBy(lines, ({ key, href }) => href ?? key);
   return [...groups].flatMap(([key, [first, ...more]]) =>
     first ? [{ key, href: first.href, lines: [first, ...more] as const }] : [],
@@ -104,10 +104,8 @@ export function toFindingGroups(
     return { ...line, href: sessionPage(person), subject: subjects.get(person), blocksClear: false };
   });
   const places = new Map<string, FindingGroup>();
-  for (const [key, ofPlace] of Map.groupBy(lines, (line) => line.href ?? line.key)) {
-    const [first] = ofPlace;
-    if (first) places.set(key, { key, href: first.href, severity: first.severity, blocks: [], lines: ofPlace });
-  }
+  for (const group of toLineGroups(lines))
+    places.set(group.key, { ...group, severity: group.lines[0].severity, blocks: [] });
   for (const block of blocks) {
     const href = addressOf(block, session.ref);
     const says = (place: FindingGroup) => place.lines.some(({ message }) => message === block.message);

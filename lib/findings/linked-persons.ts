@@ -86,7 +86,10 @@ function addSharedDocuments(
   stepOf: (person: LinkedPerson) => StepFound | undefined,
   add: Add,
 ): void {
-  const numbered = linked.filter(({ session }) => /\d/.test(session?.verified.document_number?.[0] ?? ''));
+  // Who was verified without a name is a finding of the own session.
+  const numbered = linked.filter(
+    ({ session }) => session?.verified.name[0] && /\d/.test(session.verified.document_number?.[0] ?? ''),
+  );
   const numberOf = ({ session }: LinkedPerson) =>
     session?.verified.document_number?.[0]?.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
   for (const [, [first, ...others]] of Map.groupBy(numbered, numberOf)) {

@@ -205,12 +205,16 @@ function* reasonsIn(value: unknown, path: string, isRefusal: boolean): Generator
   }
 }
 
-/** The last event by its date, or by its place where there are no dates. */
+/** The last event by its date, or by its place where one of them has none: it may be the newest. */
 function* newestIn(value: unknown, path: string): Generator<[string, string]> {
   const events = listOf(value);
-  const momentsOf = (event: unknown) =>
-    Object.values(Object(event)).flatMap((part) => momentOf(toText(part) ?? '') ?? []);
-  const last = events.toSorted((a, b) => (momentsOf(a)[0] ?? 0) - (momentsOf(b)[0] ?? 0)).at(-1);
+  const dated = events.flatMap((event) => {
+    const at = Object.values(Object(event))
+      .map((part) => momentOf(toText(part) ?? ''))
+      .find((moment) => moment !== undefined);
+    return at === undefined ? [] : [{ event, at }];
+  });
+  const last = dated.length < events.length ? events.at(-1) : dated.toSorted((a, b) => a.at - b.at).at(-1)?.event;
   const parts: [string | undefined, unknown][] = isRecord(last) ? Object.entries(last) : [[undefined, last]];
   for (const [key, part] of parts) {
     const text = toText(part);

@@ -35,6 +35,7 @@ const refused: Row[] = [
       { step_id: '777' },
       { result: 'NOT_PERFORMED' },
       changes({ status: 'REJECTED', at: 1_764_000_000 }, { status: 'APPROVED', at: 1_760_000_000 }),
+      changes({ status: 'APPROVED', date: '2026-01-01' }, { status: 'REJECTED' }),
       changes({ status: 'APPROVED', date: '2026-01-01' }, { status: 'RESUBMISSION_REQUIRED', date: '2026-01-20' }),
     ],
     withStep,
