@@ -57,7 +57,7 @@ function toSteps(at: number) {
         country: who.nationality,
         type: 'PASSPORT',
         fields: { ...who, document_number: `X${1_000_000 + at}`, document_expiration: expiry, gender: 'F' },
-        files: { front: { url: 'https://files.example/front.jpg', type: 'image/jpeg', size: 1_000_000 } },
+        files: { front: toPicture('front'), face: toPicture('face') },
         original_files: null,
       },
     },
@@ -88,6 +88,8 @@ function toSteps(at: number) {
     },
   ];
 }
+
+const toPicture = (name: string) => ({ url: `https://files.example/${name}.jpg`, type: 'image/jpeg', size: 1_000_000 });
 
 const toHit = (who: { firstname: string; lastname: string; birth_date: string; nationality: string }) => ({
   info: {

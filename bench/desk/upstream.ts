@@ -66,11 +66,11 @@ export async function startBenchUpstream(options: {
       const file = (name: string) => ({ url: `${origin}/media/${name}`, type: 'image/jpeg', size: options.fileBytes });
       const files = Object.fromEntries(sides.map((side) => [side, file(side)]));
       const fields = {
-        firstname: 'Bench',
-        lastname: 'Specimen',
+        firstname: 'Ingrid',
+        lastname: 'Lund',
         birth_date: '1990-01-01',
         document_expiration: '2035-01-01',
-        document_number: 'X1234567',
+        document_number: 'X4829105',
         nationality: 'FRA',
       };
       const document = {

@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeF
 import { join, relative } from 'node:path';
 import { distFolder, filesOf, fingerprint, isFresh, isTestOnly, serverOf, stampOf } from './fingerprint.ts';
 import { copyPdfAssets } from './pdf-assets.mjs';
+import { shareChunks } from './shared-chunks.ts';
 
 const args = ['node_modules/next/dist/bin/next', 'build'];
 const options = () => ({
@@ -65,6 +66,7 @@ function completeStandalone(folder) {
   // The bundler writes an empty source map for the starter of workers, whatever the configuration says; browsers get none at all.
   for (const file of filesOf(join(folder, 'static'))) if (file.endsWith('.map')) rmSync(file);
   cpSync(join(folder, 'static'), join(standalone, folder, 'static'), { recursive: true });
+  for (const chunks of ['chunks', 'chunks/ssr']) shareChunks(join(standalone, folder, 'server', chunks));
   const server = join(standalone, 'server.js');
   cpSync('bin/build/server-limits.mjs', join(standalone, 'server-limits.mjs'));
   writeFileSync(server, `import './server-limits.mjs';\n${readFileSync(server, 'utf8')}`);
