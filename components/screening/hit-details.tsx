@@ -14,16 +14,18 @@ import { Day } from '#components/ui/time/day.tsx';
 import { useReaderLocale } from '#components/ui/time/reader-locale.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
+import type { HitDisposition } from '#lib/model/review/verdict.schema.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.schema.ts';
 import type { Hit } from './hit.ts';
 import { HitComparison } from './hit-comparison.tsx';
-import { type Association, decisiveFacts, type HitFact, hitHint, kindsOf } from './hit-facts.ts';
+import { type Association, decisiveFacts, type HitFact, hitHint } from './hit-facts.ts';
 import { ProviderRecord, UnknownKeys } from './provider-record.tsx';
 import { HitKindBadges } from './values.tsx';
 
 interface HitHeadProps {
   readonly hit: Hit;
   readonly explained: HitExplanation | undefined;
+  readonly recorded: HitDisposition | undefined;
   /** Positions begin with 0. */
   readonly position: number;
   /** `count` is of the hits listed, `all` of all hits. */
@@ -38,7 +40,7 @@ interface HitHeadProps {
 }
 
 export function HitHead(props: HitHeadProps) {
-  const { hit, explained, position, count, all, onMove, hasKeys } = props;
+  const { hit, explained, recorded, position, count, all, onMove, hasKeys } = props;
   const name = hit.name ?? explained?.name?.text ?? null;
   const approximate = explained?.name?.approximate;
   const hint = hitHint(hit);
@@ -48,7 +50,7 @@ export function HitHead(props: HitHeadProps) {
     <header className="border-hairline border-b bg-surface px-4 pt-2.5 pb-3">
       <div className="flex items-center gap-3">
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
-          <HitKindBadges of={explained?.kinds ?? kindsOf(hit)} types={hit.types} />
+          <HitKindBadges of={explained?.kinds ?? recorded?.kinds} types={hit.types} />
           <span aria-live="polite" className="text-muted tabular-nums">
             {position < 0
               ? 'Not listed by this filter'

@@ -3,7 +3,6 @@ import { countryName } from '#lib/format/country.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
 import { toDayOrMonth } from '#lib/format/dates/month.ts';
 import { normaliseText } from '#lib/format/text/normalisation.ts';
-import { type HitKind, toHitKinds } from '#lib/model/session/hit-kind.ts';
 import type { EntryLine, Hit, ListEntry, NamedCountry } from './hit.ts';
 
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
@@ -97,32 +96,6 @@ export function cardText(hit: Hit): string {
     ...countriesOf(hit),
     ...(source === undefined ? [] : [more.length > 0 ? `${source} and ${more.length} more` : source]),
   ].join(', ');
-}
-
-/** The explanation finds the same kinds. @returns the gravest first */
-export function kindsOf({ types, entries, aliases, associates, articles, unknown }: Hit): readonly HitKind[] {
-  const valuesOf = (texts: readonly (string | null)[]) => texts.map((value) => ({ name: null, value }));
-  const listed = entries ?? [];
-  return toHitKinds({
-    types: types ?? [],
-    // The entry of a company's list is a field of its own.
-    fields: [
-      ...listed.flatMap(({ source, kind, types: ofEntry, lines, url }) => [
-        ...lines.map(({ name, tags, values }) => ({ name, source: kind === null ? source : null, tags, values })),
-        ...(kind === null ? [] : [{ name: null, source, tags: [kind, ...ofEntry], values: valuesOf([url]) }]),
-      ]),
-      {
-        ...{ name: 'alias', source: null, tags: [] },
-        values: valuesOf([...(aliases ?? []), ...(associates ?? []).map(({ name }) => name)]),
-      },
-    ],
-    entries: [
-      ...listed.flatMap((entry) => entry.kind ?? []),
-      ...(articles?.length ? (['adverse_media'] as const) : []),
-    ],
-    articles: (articles ?? []).flatMap(({ url }) => url ?? []),
-    further: unknown,
-  });
 }
 
 /** Hits are told apart by their reference, else by the number of their articles or list entries. */

@@ -6,7 +6,7 @@ import { normaliseText } from '#lib/format/text/normalisation.ts';
 import type { Agreement, HitExplanation } from '#lib/model/session/explanation.schema.ts';
 import { type HitKind, hitKinds } from '#lib/model/session/hit-kind.ts';
 import type { Hit } from './hit.ts';
-import { countriesOf, kindsOf, sourcesOf } from './hit-facts.ts';
+import { countriesOf, sourcesOf } from './hit-facts.ts';
 
 /** Facets of one group widen the filter, facets of different groups narrow it. */
 export interface HitFilter {
@@ -28,7 +28,7 @@ interface FacetRule {
 const ofKind = (kind: HitKind): FacetRule => ({
   id: `kind:${kind}`,
   label: kindMarks[kind].label,
-  matches: (hit, explained) => (explained?.kinds ?? kindsOf(hit)).includes(kind),
+  matches: (_, explained) => explained?.kinds.includes(kind) ?? false,
 });
 
 const compared = { agrees: ['equal', 'partial'], differs: ['different'], open: ['missing', 'not_compared'] } as const;

@@ -7,7 +7,7 @@ import { cn } from '#components/ui/style.ts';
 import { VerdictMark } from '#components/verdicts/index.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.schema.ts';
 import type { Hit } from './hit.ts';
-import { cardText, hitHint, kindsOf, needsSpelling } from './hit-facts.ts';
+import { cardText, hitHint, needsSpelling } from './hit-facts.ts';
 import { type HitVerdicts, SelectHit } from './hit-verdicts.tsx';
 import { type HitOrder, hitOrders } from './screening-props.ts';
 import { AgreementCounts, HitKindBadges } from './values.tsx';
@@ -112,7 +112,7 @@ function Row({ hit, explained, isCurrent, isTabStop, address, verdicts, onOpen }
         )}
       >
         <span className="flex items-start justify-between gap-2">
-          <HitKindBadges of={explained?.kinds ?? kindsOf(hit)} types={hit.types} />
+          <HitKindBadges of={explained?.kinds ?? recorded?.kinds} types={hit.types} />
           {recorded && <VerdictMark hit={recorded} />}
         </span>
         <span className="mt-1 line-clamp-2 break-words font-name text-hit">

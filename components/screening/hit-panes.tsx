@@ -178,6 +178,7 @@ export function HitPanes({ hits, at, readAt, corporate, explanation, stepVerdict
               <HitHead
                 hit={selected}
                 explained={explained.get(selected.id)}
+                recorded={verdicts.of(selected.id)}
                 position={position}
                 count={listed.length}
                 all={ordered.length}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sortDate } from '#lib/format/dates/sort-date.ts';
 import { currentId, toArticles, toHits } from './hit.ts';
-import { hitHint, inOrder, kindsOf, needsSpelling } from './hit-facts.ts';
+import { hitHint, inOrder, needsSpelling } from './hit-facts.ts';
 
 const first = (kind: 'individual' | 'corporate', hit: unknown) => {
   const [found] = toHits(kind, [hit]) ?? [];
@@ -133,24 +133,11 @@ describe('toHits', () => {
         expect(hits).toHaveLength(list.length);
         expect(new Set(hits.map(({ id }) => id)).size).toBe(list.length);
         for (const hit of hits) {
-          expect(kindsOf(hit).length).toBeGreaterThan(0);
           expect(hitHint(hit).text).not.toBe('');
         }
       }),
     );
   });
-});
-
-test('kinds by types, tags, lists and articles, gravest first', () => {
-  const kinds = (type: unknown, more: object = {}) => kindsOf(first('individual', { type, ...more }));
-  expect(kinds(['ADVERSE_MEDIA', 'PEP_CLASS_1', 'SANCTION'])).toEqual(['sanctions', 'pep', 'adverse_media']);
-  expect(kinds(['CURIOSITY'])).toEqual(['other']);
-  expect(kinds(null)).toEqual(['other']);
-  expect(kinds(null, { media: [{ title: 'x' }] })).toEqual(['adverse_media']);
-  expect(kinds(['WARNING'], { fields: [{ name: 'x', source: 'OFAC', value: 'y' }] })).toEqual(['sanctions', 'other']);
-  expect(kinds(['WARNING'], { fields: [{ name: 'x', tag: ['pep'], value: 'y' }] })).toEqual(['pep', 'other']);
-  expect(kindsOf(first('corporate', { types: null, sanctions: [{}] }))).toEqual(['sanctions']);
-  expect(kindsOf(first('corporate', { pep: [{ types: ['embargo'] }] }))).toEqual(['sanctions', 'pep']);
 });
 
 describe('adverse media', () => {

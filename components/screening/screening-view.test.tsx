@@ -161,7 +161,8 @@ describe('the hit', () => {
       'shoe_size',
     ])
       expect(page).toContain(text);
-    expect(page).toContain('Sanctions');
+    // The kinds come with the comparison or the verdicts: without either the types stand as they came.
+    expect(page).toContain('Sanction, Adverse media');
     expect(page).not.toContain('Name comparison');
   });
 

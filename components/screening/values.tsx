@@ -106,19 +106,20 @@ export const Countries = ({ all }: { readonly all: readonly NamedCountry[] }) =>
 );
 
 interface HitKindBadgesProps {
-  readonly of: readonly HitKind[];
-  /** The types received are shown when the kind is only "Other". */
+  /** The server finds them, for the comparison and for the verdicts; it is undefined until either is here. */
+  readonly of: readonly HitKind[] | undefined;
+  /** The types received are shown where the kind is only "Other", or not known yet. */
   readonly types: readonly string[] | null;
 }
 
 export const HitKindBadges = ({ of, types }: HitKindBadgesProps) => (
-  <span className="flex min-w-0 flex-wrap items-center gap-1">
-    {of.map((kind) => (
+  <span className="flex min-h-5 min-w-0 flex-wrap items-center gap-1">
+    {of?.map((kind) => (
       <Badge key={kind} tone={kindMarks[kind].tone} icon={kindMarks[kind].icon}>
         {kindMarks[kind].label}
       </Badge>
     ))}
-    {of[0] === 'other' && types !== null && types.length > 0 && (
+    {(of?.[0] ?? 'other') === 'other' && types !== null && types.length > 0 && (
       <span className="ml-1 line-clamp-1 break-all text-meta text-muted">
         <SafeText text={types.map(toReadable).join(', ')} />
       </span>

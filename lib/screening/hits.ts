@@ -7,9 +7,10 @@ import { toDayRange } from '#lib/compare/index.ts';
 import { fieldOf, type Known, unknownPart } from '#lib/format/screening.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import { isSingleOnly } from '#lib/model/review/verdict.ts';
-import { type HitKind, toHitKinds } from '#lib/model/session/hit-kind.ts';
+import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { isMasked } from '#lib/model/session/unreadable.ts';
 import { keyOfField } from './attributes.ts';
+import { toHitKinds } from './kinds-of-hit.ts';
 import type { SubjectValue } from './subject.ts';
 
 /** Anything that is not a list is empty, which only means that there is nothing to compare and is never reported as "none". */
