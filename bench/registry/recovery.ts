@@ -19,7 +19,9 @@ const hourMs = 3_600_000;
 /** Registers sessions with a pending step. */
 async function register(service: Service, receiverUrl: string, store: Store): Promise<readonly Known[]> {
   const all = await service.control.sessions({ kind: 'individual' });
-  const open = all.filter(({ steps }) => steps.some(({ type }) => type === 'ID_DOCUMENT')).slice(0, openSessions);
+  // A session with a rejected step does not wait for anything: it is at rest.
+  const waiting = all.filter(({ steps }) => steps.every(({ status }) => status !== 'REJECTED'));
+  const open = waiting.filter(({ steps }) => steps.some(({ type }) => type === 'ID_DOCUMENT')).slice(0, openSessions);
   if (open.length < openSessions) throw new Error('too few sessions');
   for (const { session_id, steps } of open) {
     const [step] = steps;
