@@ -10,6 +10,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   exports: async () => (await import('./exports/measure.ts')).measureExports,
   consents: async () => (await import('./consents/measure.ts')).measureConsents,
   shares: async () => (await import('./shares/measure.ts')).measureShares,
+  load: async () => (await import('./load/measure.ts')).measureLoad,
   latency: async () => (await import('./latency/measure.ts')).measureLatency,
   registry: async () => (await import('./registry/measure.ts')).measureRegistry,
 };

@@ -1,6 +1,7 @@
 /** A production server for measuring: its own store and reviewer, benchmark routes in the build. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,14 @@ export interface RunningDesk {
   readonly cookie: string;
   /** Resident memory of the server, bytes. */
   residentBytes(): number;
+  /** Adds an account. @throws Error when it could not be created */
+  addReviewer(reviewer: Reviewer): Promise<void>;
   close(): Promise<void>;
+}
+
+interface Reviewer {
+  readonly email: string;
+  readonly password: string;
 }
 
 const distDir = '.next-bench';
@@ -35,7 +43,7 @@ export async function startBenchDesk(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningDesk> {
   const person = { email: `bench-${randomUUID()}@desk.example`, password: 'bench-lantern-moor-kestrel' };
-  return start(person, (folder) => {
+  return start(person, async (folder) => {
     const env = {
       ...environment(folder),
       VERIFICATION_API_URL: apiUrl,
@@ -45,12 +53,7 @@ export async function startBenchDesk(
       AUTH_MFA: 'optional',
       ...settings,
     };
-    const created = spawnSync(
-      process.execPath,
-      ['--conditions=react-server', 'bin/user.mjs', 'add', person.email, '--role', 'officer', '--password-stdin'],
-      { env, input: `${person.password}\n`, stdio: ['pipe', 'ignore', 'inherit'] },
-    );
-    if (created.status !== 0) throw new Error('the reviewer could not be created');
+    await addReviewer(person, env);
     return env;
   });
 }
@@ -71,17 +74,30 @@ export async function startBenchDemo(): Promise<RunningDesk & { readonly control
 }
 
 /** @param account of the demo */
-export async function signInTo(url: string, account: 'mlro' | 'auditor' | 'support'): Promise<string> {
+export const signInTo = (url: string, account: 'mlro' | 'auditor' | 'support'): Promise<string> =>
+  signIn(url, { email: `${account}@desk.example`, password: `demo-${account}-lantern-moor` });
+
+/** @param address of the client, as a proxy names it @returns the cookies of the sign-in */
+export async function signIn(url: string, reviewer: Reviewer, address?: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email: `${account}@desk.example`, password: `demo-${account}-lantern-moor` }),
+    headers: { 'content-type': 'application/json', origin: url, ...(address && { 'x-real-ip': address }) },
+    body: JSON.stringify(reviewer),
   });
-  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`);
-  return answer.headers
+  const cookie = answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
+  if (!answer.ok || cookie === '') throw new Error(`sign-in answered ${answer.status}`);
+  return cookie;
+}
+
+async function addReviewer({ email, password }: Reviewer, env: NodeJS.ProcessEnv): Promise<void> {
+  const add = ['--conditions=react-server', 'bin/user.mjs', 'add', email, '--role', 'officer', '--password-stdin'];
+  const child = spawn(process.execPath, add, { env, stdio: ['pipe', 'ignore', 'inherit'] });
+  child.stdin.end(`${password}\n`);
+  const [status] = await once(child, 'exit');
+  if (status !== 0) throw new Error('the reviewer could not be created');
 }
 
 const environment = (folder: string): NodeJS.ProcessEnv => ({
@@ -97,13 +113,14 @@ const environment = (folder: string): NodeJS.ProcessEnv => ({
 
 /** @param prepare creates the environment and what the server needs before it starts */
 async function start(
-  person: { readonly email: string; readonly password: string },
-  prepare: (folder: string) => NodeJS.ProcessEnv,
+  person: Reviewer,
+  prepare: (folder: string) => NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv>,
 ): Promise<RunningDesk> {
   const folder = mkdtempSync(join(tmpdir(), 'review-desk-bench-'));
   const port = await freePort();
+  const env = { ...(await prepare(folder)), PORT: String(port) };
   const desk = spawn(process.execPath, ['--conditions=react-server', 'bin/start.mjs'], {
-    env: { ...prepare(folder), PORT: String(port) },
+    env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((ready, failed) => {
@@ -111,20 +128,12 @@ async function start(
     desk.once('exit', (code) => failed(new Error(`the server stopped with ${code}`)));
   });
   const url = `http://localhost:${port}`;
-  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify(person),
-  });
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  if (!answer.ok || cookie === '') throw new Error(`sign-in answered ${answer.status}`);
+  const cookie = await signIn(url, person);
   const server = serverOf(desk);
   return {
     url,
     cookie,
+    addReviewer: (reviewer) => addReviewer(reviewer, env),
     residentBytes: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server}/status`, 'utf8'))?.[1]) * 1024,
     close: async () => {
       desk.removeAllListeners('exit');

@@ -12,13 +12,21 @@ export interface ListedSessions {
   readonly ids: readonly string[];
   /** The key is the path of the verification API. */
   readonly answers: ReadonlyMap<string, unknown>;
+  /** The e-mail step is rejected, or approved again. */
+  change(id: string): void;
 }
 
-export function listedSessions(count: number): ListedSessions {
+/** The answers name files there; who sends them puts its own origin in its place. */
+export const fileOrigin = 'https://files.example';
+
+/** @param hits how many more hits each of them has */
+export function listedSessions(count: number, hits = 0): ListedSessions {
   const answers = new Map<string, unknown>();
+  /** The step as the session lists it, and its own answer. */
+  const emails = new Map<string, { status: string }[]>();
   const ids = Array.from({ length: count }, (_, at) => `bench-listed-${String(at + 1).padStart(5, '0')}`);
   for (const [at, id] of ids.entries()) {
-    const steps = toSteps(at);
+    const steps = toSteps(at, hits);
     const entries = steps.map(({ id: step, type, status }) => ({ id: step, type, status }));
     const status = entries.some((entry) => entry.status === 'REJECTED') ? 'REJECTED' : 'APPROVED';
     const address = `/v4/individual/session/${id}`;
@@ -27,13 +35,21 @@ export function listedSessions(count: number): ListedSessions {
       session: { alias: `customer-${at + 1}`, id, status, sandbox: false, steps: entries },
     });
     for (const step of steps) answers.set(`${address}/step/${step.id}`, step);
+    emails.set(
+      id,
+      [...entries, ...steps].filter(({ type }) => type === 'EMAIL'),
+    );
   }
-  return { ids, answers };
+  const change = (id: string) => {
+    const states = emails.get(id) ?? [];
+    for (const state of states) state.status = state.status === 'APPROVED' ? 'REJECTED' : 'APPROVED';
+  };
+  return { ids, answers, change };
 }
 
 const pick = <Value>(values: readonly Value[], at: number): Value => values[at % values.length] as Value;
 
-function toSteps(at: number) {
+function toSteps(at: number, hits: number) {
   const situations: readonly Situation[] = ['expired', undefined, 'rejected', 'exposed', undefined, 'another'];
   const situation = at % 3 === 0 ? pick(situations, at / 3) : undefined;
   const who = {
@@ -49,6 +65,7 @@ function toSteps(at: number) {
     metadata: { ip: '198.51.100.7' },
     reason: status === 'REJECTED' ? { code: 'SPOOF', message: 'Not a live person' } : null,
   });
+  const found = Array.from({ length: hits + Number(situation === 'exposed') }, (_, number) => toHit(who, number));
   const expiry = situation === 'expired' ? '2024-02-01' : '2035-02-01';
   return [
     {
@@ -64,7 +81,7 @@ function toSteps(at: number) {
     {
       ...envelope('LIVENESS', 2, situation === 'rejected' ? 'REJECTED' : 'APPROVED'),
       verification: {
-        liveness: { file: { url: 'https://files.example/liveness.mp4', type: 'video/mp4', size: 1_000_000 } },
+        liveness: { file: { url: `${fileOrigin}/liveness.mp4`, type: 'video/mp4', size: 1_000_000 } },
       },
     },
     {
@@ -79,8 +96,8 @@ function toSteps(at: number) {
       verification: {
         aml: {
           customer_info: { ...who, ...(situation === 'another' && { lastname: 'Another' }), country: who.nationality },
-          hits: situation === 'exposed' ? [toHit(who)] : [],
-          total_hits: situation === 'exposed' ? 1 : 0,
+          hits: found,
+          total_hits: found.length,
           action_required: false,
           monitored: true,
         },
@@ -89,9 +106,12 @@ function toSteps(at: number) {
   ];
 }
 
-const toPicture = (name: string) => ({ url: `https://files.example/${name}.jpg`, type: 'image/jpeg', size: 1_000_000 });
+const toPicture = (name: string) => ({ url: `${fileOrigin}/${name}.jpg`, type: 'image/jpeg', size: 1_000_000 });
 
-const toHit = (who: { firstname: string; lastname: string; birth_date: string; nationality: string }) => ({
+const toHit = (
+  who: { firstname: string; lastname: string; birth_date: string; nationality: string },
+  number: number,
+) => ({
   info: {
     full_name: `${who.firstname} ${who.lastname}`,
     birth_date: who.birth_date,
@@ -99,6 +119,14 @@ const toHit = (who: { firstname: string; lastname: string; birth_date: string; n
   },
   type: ['pep'],
   aliases: [],
-  fields: [{ name: 'Function', source: 'Register of officials', tag: ['pep'], countries: [], value: 'Deputy' }],
+  fields: [
+    {
+      name: 'Function',
+      source: 'Register of officials',
+      tag: ['pep'],
+      countries: [],
+      value: number === 0 ? 'Deputy' : `Deputy ${number}`,
+    },
+  ],
   media: [],
 });

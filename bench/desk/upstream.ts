@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { listedSessions } from './listed-sessions.ts';
+import { fileOrigin, listedSessions } from './listed-sessions.ts';
 
 export interface BenchUpstream {
   readonly url: string;
@@ -13,6 +13,8 @@ export interface BenchUpstream {
   readonly listedIds: readonly string[];
   readonly fileKeys: readonly string[];
   reads(): number;
+  /** The e-mail of one of the others is rejected, or approved again. */
+  change(sessionId: string): void;
   close(): Promise<void>;
 }
 
@@ -20,15 +22,19 @@ export interface BenchUpstream {
  * @param fileBytes size of each file
  * @param delayMs how long a read of the one step takes, so that concurrent readers share it
  * @param listed how many other sessions there are
+ * @param listedDelayMs how long each of their reads takes; default 0
+ * @param hits how many more hits each of these has; default none
  */
 export async function startBenchUpstream(options: {
   fileBytes: number;
   delayMs: number;
   listed: number;
+  listedDelayMs?: number;
+  hits?: number;
 }): Promise<BenchUpstream> {
   const sessionId = 'bench-session-0001';
   const sides = ['front', 'back', 'face'] as const;
-  const listed = listedSessions(options.listed);
+  const listed = listedSessions(options.listed, options.hits);
   let reads = 0;
   // A JPEG by its first bytes; the rest is arbitrary.
   const head = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
@@ -52,7 +58,13 @@ export async function startBenchUpstream(options: {
       return pump();
     }
     const body = listed.answers.get(path);
-    if (body !== undefined) return json(body);
+    if (body !== undefined) {
+      const text = JSON.stringify(body).replaceAll(fileOrigin, `http://${request.headers.host}/media`);
+      return void setTimeout(
+        () => response.writeHead(200, { 'content-type': 'application/json' }).end(text),
+        options.listedDelayMs ?? 0,
+      );
+    }
     if (path === `/v4/individual/session/${sessionId}`) {
       const steps = [{ id: '1', type: 'ID_DOCUMENT', status: 'APPROVED' }];
       return json({
@@ -107,6 +119,7 @@ export async function startBenchUpstream(options: {
       'document.original_files.back',
     ],
     reads: () => reads,
+    change: listed.change,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());

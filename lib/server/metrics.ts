@@ -28,6 +28,17 @@ function createMetrics() {
       labelNames: ['route'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     }),
+    waits: counter('desk_wait_seconds_total', 'Seconds that requests waited, by route pattern and what for', [
+      'route',
+      'reason',
+    ]),
+    waitSeconds: new Histogram({
+      registers,
+      name: 'desk_wait_duration_seconds',
+      help: 'Each wait by what for: turn, write_turn, connection, lock, commit, audit, upstream_slot, upstream_budget, upstream',
+      labelNames: ['reason'],
+      buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    }),
     upstreamRequests: counter(
       'desk_upstream_requests_total',
       'Requests to the verification service by operation and outcome',

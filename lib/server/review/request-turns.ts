@@ -5,6 +5,7 @@ import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { config } from '#lib/server/config.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
+import { waited } from '#lib/server/waits.ts';
 import { changeCount, createShare } from './reviewer-limits.ts';
 
 /**
@@ -57,7 +58,7 @@ export async function untilTurn({ id }: Reviewer, kind: Kind, signal?: AbortSign
       detail: 'Too many of your requests are already waiting.',
     });
   turns.set(key, atMs + intervalMs);
-  if (waitMs > 0) await sleep(waitMs, undefined, { signal });
+  if (waitMs > 0) await waited('turn', () => sleep(waitMs, undefined, { signal }));
 }
 
 /** Handles a request, in its turn when many of the reviewer's are under way. @throws as `untilTurn`, and what the work throws */
@@ -117,7 +118,7 @@ export async function withListTurn<Result>(reviewer: Reviewer, page: string, rea
   byPage.set(page, turn);
   turn.readers += 1;
   try {
-    await turn.begun;
+    await waited('turn', () => turn.begun);
     return await read();
   } finally {
     turn.readers -= 1;

@@ -12,6 +12,7 @@ import {
   type StoredAuditEvent,
   sealedRecord,
 } from '#lib/model/audit.ts';
+import { waited, withinRoute } from '#lib/server/waits.ts';
 import { type StoreContext, transact } from '../kernel/context.ts';
 import { createGroupCommit } from '../kernel/group-commit.ts';
 import type { SealedKeys } from '../kernel/sealed-keys.ts';
@@ -77,7 +78,7 @@ const sealedSeqsOf = (db: Db, ref: string) =>
 export function createAuditLog(context: StoreContext) {
   const { db, keys } = context;
   const groups = createGroupCommit((events: readonly AuditEvent[]) =>
-    transact(context, (tx, atMs) => appendAuditEvents(tx, keys, events, atMs)),
+    withinRoute('audit log', () => transact(context, (tx, atMs) => appendAuditEvents(tx, keys, events, atMs))),
   );
 
   async function* chainedEvents(): AsyncIterable<StoredAuditEvent> {
@@ -89,7 +90,7 @@ export function createAuditLog(context: StoreContext) {
      * Resolves when the event is on disk. Events of concurrent calls are committed as one group. Its action decides whether it becomes part of
      * the chain or goes to the log of sign-ins.
      */
-    append: groups.add,
+    append: (event: AuditEvent) => waited('audit', () => groups.add(event)),
     /** Reviewers read these pages by filters, in both directions. */
     pages: createEventPages(context),
     settled: groups.settled,

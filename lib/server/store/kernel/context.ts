@@ -1,4 +1,5 @@
 /** Every part of the store works with this context; a write runs in the transaction here. */
+import { untilBegun } from '#lib/server/waits.ts';
 import type { Db, Tx } from '../tables.ts';
 import type { Dialect } from './dialect.ts';
 import type { SealedKeys } from './sealed-keys.ts';
@@ -17,7 +18,7 @@ export interface StoreContext {
 export function createTurns(): <Result>(write: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (write) => {
-    const written = last.then(write);
+    const written = last.then(untilBegun('write_turn', write));
     last = written.catch(() => undefined);
     return written;
   };

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql } from 'kysely';
 import pg from 'pg';
-import type { Db, Tables } from '../tables.ts';
+import { waited } from '#lib/server/waits.ts';
+import type { Db, Tables, Tx } from '../tables.ts';
 import { throwProblems, toProblem } from './database-errors.ts';
 import type { Dialect, Ledger, Watch } from './dialect.ts';
 
@@ -98,6 +99,10 @@ const migrationLock = 7_331_002;
 const claimLock = 7_331_003;
 // The function `ledger_take` uses 7_331_004.
 
+/** It is held until the transaction ends. */
+const lock = async (tx: Tx, number: number): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock(${number})`.execute(tx));
+
 /** The account of the application may add to them, and no more. Where rows go with their session, the deletion cascades with the rights of the owner. */
 const appendOnlyTables = [
   'audit_events',
@@ -125,10 +130,13 @@ class Driver extends PostgresDriver {
     ...args: Parameters<PostgresDriver['acquireConnection']>
   ): Promise<DatabaseConnection> {
     try {
-      return throwProblems(await super.acquireConnection(...args));
+      return throwProblems(await waited('connection', () => super.acquireConnection(...args)));
     } catch (error) {
       throw toProblem(error);
     }
+  }
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await waited('commit', () => super.commitTransaction(connection));
   }
 }
 
@@ -183,8 +191,8 @@ export function openPostgres(url: string): Dialect {
         select to_regclass(quote_ident(${name})) is not null as has`.execute(db);
       return rows[0]?.has === true;
     },
-    lockWriter: async (tx) => void (await sql`select pg_advisory_xact_lock(${writerLock})`.execute(tx)),
-    lockClaims: async (tx) => void (await sql`select pg_advisory_xact_lock(${claimLock})`.execute(tx)),
+    lockWriter: (tx) => waited('lock', () => lock(tx, writerLock)),
+    lockClaims: (tx) => waited('lock', () => lock(tx, claimLock)),
     notifyChange: async (tx, seq) => void (await sql`select pg_notify(${channel}, ${String(seq)})`.execute(tx)),
     watch: (onSignal) => listenForChanges(url, onSignal),
     createLedger: (db) => createPostgresLedger(db),

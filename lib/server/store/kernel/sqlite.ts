@@ -4,6 +4,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import Database from 'better-sqlite3';
 import {
   type DatabaseConnection,
+  SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
@@ -11,6 +12,7 @@ import {
   sql,
 } from 'kysely';
 import { Problem } from '#lib/model/problem.ts';
+import { waited } from '#lib/server/waits.ts';
 import { throwProblems, toProblem } from './database-errors.ts';
 import type { Dialect, Watch } from './dialect.ts';
 import { createSqliteLedger } from './sqlite-request-ledger.ts';
@@ -80,6 +82,9 @@ class Driver extends SqliteDriver {
   readonly #database: Database.Database;
   /** It says since when another process has locked the file, and when that was last observed. */
   #locked: { readonly sinceMs: number; readonly observedMs: number } | undefined;
+  /** The only connection is used by one caller after the other. */
+  #lastTurn: Promise<void> = Promise.resolve();
+  #endTurn: () => void = () => undefined;
   /** The first transaction of this turn of the event loop began then. */
   #turnStartMs: number | undefined;
   constructor(database: Database.Database) {
@@ -87,7 +92,15 @@ class Driver extends SqliteDriver {
     this.#database = database;
   }
   override async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#lastTurn;
+    const turn = Promise.withResolvers<void>();
+    this.#lastTurn = turn.promise;
+    await waited('connection', () => before);
+    this.#endTurn = turn.resolve;
     return throwProblems(await super.acquireConnection());
+  }
+  override async releaseConnection(): Promise<void> {
+    this.#endTurn();
   }
   /**
    * better-sqlite3 is synchronous: transactions in a row would starve everything else in the process. A pause before each of them would
@@ -103,6 +116,9 @@ class Driver extends SqliteDriver {
   }
   // The file is locked from the beginning: another process could change what a read has seen before it turns into a write.
   override async beginTransaction(): Promise<void> {
+    await waited('lock', () => this.#begin());
+  }
+  async #begin(): Promise<void> {
     await this.#pauseForEventLoop();
     for (;;) {
       try {
@@ -128,9 +144,19 @@ class Driver extends SqliteDriver {
     this.#locked = { sinceMs: current?.sinceMs ?? nowMs, observedMs: nowMs };
     return nowMs - this.#locked.sinceMs;
   }
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await waited('commit', () => super.commitTransaction(connection));
+  }
   // SQLite rolls back by itself when the disk is full; a second rollback would hide the reason.
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+/** The driver lets one caller at a time have the connection, and times how long the others wait. */
+class Adapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
   }
 }
 
@@ -178,7 +204,10 @@ export function openSqlite(file: string): Dialect {
   return {
     name: 'sqlite',
     gatherLimit: 5000,
-    kysely: Object.assign(new SqliteDialect({ database }), { createDriver: () => new Driver(database) }),
+    kysely: Object.assign(new SqliteDialect({ database }), {
+      createDriver: () => new Driver(database),
+      createAdapter: () => new Adapter(),
+    }),
     ddl: { text: 'text', rowId: 'integer primary key', boolean: 'integer', time: 'date' },
     readVersion: async (db) => {
       const { rows } = await sql<{ version: string }>`select 'SQLite ' || sqlite_version() as version`.execute(db);

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import { priorityRules } from '#lib/server/priority.ts';
+import { untilBegun, waited } from '#lib/server/waits.ts';
 import { Failure, retryBusyMs, retryFailureMs, timeoutReason, toFailure, waitAfterBusyMs } from '../failure.ts';
 import type { Clock, Limits, UpstreamOptions, UpstreamState } from '../interface.ts';
 import { type ApiClient, type ApiRequest, type ApiResponse, createApiClient, type RawAnswer } from './api-client.ts';
@@ -149,14 +150,14 @@ export function createTransport(options: TransportOptions, limits: Limits, clock
     const send = async () => {
       urgency.onRaise = undefined;
       check();
-      await budget.take(urgency, signal);
+      await waited('upstream_budget', () => budget.take(urgency, signal));
       check();
       isSent = true;
-      return attempts.send(request, number);
+      return waited('upstream', () => attempts.send(request, number));
     };
     urgency.onRaise = () => queue.setPriority(id, rank());
     try {
-      return await queue.add(send, { id, priority: rank(), signal });
+      return await queue.add(untilBegun('upstream_slot', send), { id, priority: rank(), signal });
     } catch (error) {
       // The queue reports the end of the time limit sooner than the request does.
       throw isSent ? toFailure(error, false) : error;
