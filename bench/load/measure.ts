@@ -14,7 +14,7 @@ import { centile } from '../viewers/centile.ts';
 import { noTimes, type Officer, type Times, type Work, workAs } from './officers.ts';
 import type { FromService, ToService } from './service-process.ts';
 import { type Listed, recordVisit } from './visit.ts';
-import { between, type Counters, readCounters, type Stretch } from './waits.ts';
+import { between, type Counters, readCounters, type Usage } from './waits.ts';
 
 const officerCount = Number(process.env.BENCH_OFFICERS ?? 50);
 const sessionCount = 200;
@@ -186,7 +186,7 @@ function startDeliveries(url: string, service: Service) {
 
 interface Worked {
   readonly times: Times;
-  readonly stretch: Stretch;
+  readonly usage: Usage;
   /** 99 of 100 of its delays stay below, over all windows and in the worst of them, ms. */
   readonly loopMs: { readonly median: number; readonly worst: number };
   readonly residentBytes: number;
@@ -217,7 +217,7 @@ async function measureWork(
     if (!last) throw new Error('nothing was measured');
     return {
       times: work.times,
-      stretch: between(before, last),
+      usage: between(before, last),
       loopMs: { median: centile(lags, 50), worst: Math.max(...lags) },
       residentBytes: Math.max(...windows.map(({ values }) => values.get('process_resident_memory_bytes') ?? 0)),
     };
@@ -268,19 +268,19 @@ function ofDeliveries(times: readonly number[]): Measurement {
   };
 }
 
-function ofProcess(desk: RunningDesk, { stretch, loopMs, residentBytes, times }: Worked): Measurement[] {
+function ofProcess(desk: RunningDesk, { usage, loopMs, residentBytes, times }: Worked): Measurement[] {
   const count = [...times.byKind.values()].reduce((sum, { length }) => sum + length, 0);
   const perSecond = count / measuredSeconds;
-  console.log(waitTable(stretch));
+  console.log(waitTable(usage));
   return [
     {
       name: 'CPU of the server',
-      ratio: stretch.cpu,
-      absolute: (stretch.cpu * 1_000) / perSecond,
+      ratio: usage.cpu,
+      absolute: (usage.cpu * 1_000) / perSecond,
       unit: 'ms per request',
       reference: `one core; ${officerCount} officers, ${perSecond.toFixed(0)} requests and ${deliveriesPerSecond} deliveries a second`,
       limit: '≤ 0.30×',
-      holds: stretch.cpu <= 0.3,
+      holds: usage.cpu <= 0.3,
     },
     {
       name: 'delay of the event loop, p99 of a window of 5 s, the median of them',
@@ -304,7 +304,7 @@ function ofProcess(desk: RunningDesk, { stretch, loopMs, residentBytes, times }:
 }
 
 /** Milliseconds that a request of each route waited, in the mean. */
-function waitTable({ waited, requests }: Stretch): string {
+function waitTable({ waited, requests }: Usage): string {
   const rows = [...waited]
     .map(([route, reasons]) => {
       const count = requests.get(route) ?? 0;

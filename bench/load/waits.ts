@@ -1,4 +1,4 @@
-/** What the metrics of a server say about a stretch of time: its CPU, its event loop, and what its requests waited for. */
+/** What the metrics of a server say about some time: its CPU, its event loop, and what its requests waited for. */
 
 export interface Counters {
   readonly atMs: number;
@@ -16,7 +16,7 @@ export async function readCounters(url: string): Promise<Counters> {
   return { atMs: performance.now(), values };
 }
 
-export interface Stretch {
+export interface Usage {
   /** Part of one core. */
   readonly cpu: number;
   /** Seconds waited for each reason, by route. */
@@ -27,7 +27,7 @@ export interface Stretch {
 const labelsOf = (series: string): Record<string, string> =>
   Object.fromEntries([...series.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
 
-export function between(before: Counters, after: Counters): Stretch {
+export function between(before: Counters, after: Counters): Usage {
   const waited = new Map<string, Map<string, number>>();
   const requests = new Map<string, number>();
   for (const [series, value] of after.values) {
