@@ -92,13 +92,14 @@ function guarded(
   return async (request, context) => {
     const startedAtMs = performance.now();
     const known: Known = { requestId: requestIdOf(request.headers) };
-    const response = await withinRoute(uncounted ? null : pattern, () => handle(request, context, known)).catch(
-      async (error: unknown) => {
+    // The record of a refusal is part of it: of a request that the metrics leave out, nothing is counted.
+    const response = await withinRoute(uncounted ? null : pattern, () =>
+      handle(request, context, known).catch(async (error: unknown) => {
         const problem = await recordDenial(error, pattern, known, sealed);
         // The client is gone, which is not a failure of ours.
         if (request.signal.aborted) return new Response(null, { status: 499 });
         return toProblemResponse(problem, pattern, known.requestId);
-      },
+      }),
     );
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     if (!response.headers.has('content-security-policy')) response.headers.set('content-security-policy', answerPolicy);
