@@ -36,8 +36,9 @@ export async function alternately(rounds: number, runs: readonly (() => Promise<
   return reached;
 }
 
-/** Registers sessions by look-up, a few at a time. */
-export async function registerAll(desk: RunningDesk, ids: readonly string[]): Promise<void> {
+/** Registers sessions by look-up, a few at a time. @returns the id of each by the ref that it got */
+export async function registerAll(desk: RunningDesk, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const idOf = new Map<string, string>();
   const left = [...ids];
   const lookUpRest = async () => {
     for (let id = left.pop(); id !== undefined; id = left.pop()) {
@@ -47,10 +48,11 @@ export async function registerAll(desk: RunningDesk, ids: readonly string[]): Pr
         body: JSON.stringify({ id }),
       });
       if (!answer.ok) throw new Error(`a look-up answered ${answer.status}`);
-      await answer.arrayBuffer();
+      idOf.set(((await answer.json()) as { ref: string }).ref, id);
     }
   };
   await Promise.all(Array.from({ length: 8 }, lookUpRest));
+  return idOf;
 }
 
 /** @param step address of a cached step */

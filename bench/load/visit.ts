@@ -60,6 +60,7 @@ export async function recordVisit(
     await settle(page);
     visit[action] = toTemplates(await requests.end(), namesOf(sessions, shown), url);
     console.log(`  ${action}: ${visit[action].length} requests`);
+    if (visit[action].length === 0) throw new Error(`nothing was asked for ${action}`);
   };
   const [, second, third] = sessions;
   if (!second || !third) throw new Error('the list has too few sessions');

@@ -41,6 +41,6 @@ export function between(before: Counters, after: Counters): Usage {
     if (series.startsWith('desk_http_requests_total')) requests.set(route, (requests.get(route) ?? 0) + grown);
   }
   const cpuName = 'process_cpu_seconds_total';
-  const cpuSeconds = (after.values.get(cpuName) ?? 0) - (before.values.get(cpuName) ?? 0);
+  const cpuSeconds = (after.values.get(cpuName) ?? Number.NaN) - (before.values.get(cpuName) ?? Number.NaN);
   return { cpu: cpuSeconds / ((after.atMs - before.atMs) / 1000), waited, requests };
 }
