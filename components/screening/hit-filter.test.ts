@@ -55,6 +55,15 @@ test('facets of one group widen, those of two narrow', () => {
   expect(idsOf(withFacet(withFacet(noFilter, 'birth:agrees'), 'kind:pep'))).toEqual(['h5', 'h17', 'h29']);
 });
 
+test('a hit whose comparison has not come stays listed, whichever facet is chosen', () => {
+  const some = new Map([...explanations].filter(([id]) => id !== 'h9'));
+  for (const facet of ['kind:sanctions', 'kind:pep', 'birth:agrees', 'nothing-differs'])
+    expect(filterHits(hits, some, withFacet(noFilter, facet)).map(({ id }) => id)).toContain('h9');
+  expect(filterHits(hits, new Map(), withFacet(noFilter, 'kind:sanctions'))).toHaveLength(37);
+  const chosen = toFacets(hits, new Map(), withFacet(noFilter, 'kind:sanctions')).flat();
+  expect(chosen).toContainEqual({ id: 'kind:sanctions', label: expect.any(String), isOn: true, count: 37 });
+});
+
 test('words are found without accents, in any field; all of them must be there', () => {
   expect(idsOf({ ...noFilter, text: 'REGISTRO publico' })).toEqual(['h7']);
   expect(idsOf({ ...noFilter, text: 'jose portugal r-36' })).toEqual(['h36']);

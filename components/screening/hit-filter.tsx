@@ -64,6 +64,10 @@ const groups: readonly (readonly FacetRule[])[] = [
   ofAttribute('country', 'Country', ['nationality', 'country'], ['agrees', 'open']),
 ];
 
+/** What nothing is known of, because the comparison has not come or failed, is not left out of any list. */
+const lists = ({ matches }: FacetRule, hit: Hit, explained: HitExplanation | undefined): boolean =>
+  explained === undefined || matches(hit, explained);
+
 const isOn = (filter: HitFilter, group: readonly FacetRule[]) => group.filter(({ id }) => filter.facets.has(id));
 
 const matchesGroups = (
@@ -74,7 +78,7 @@ const matchesGroups = (
 ) =>
   groups.every((group) => {
     const chosen = group === but ? [] : isOn(filter, group);
-    return chosen.length === 0 || chosen.some(({ matches }) => matches(hit, explained));
+    return chosen.length === 0 || chosen.some((rule) => lists(rule, hit, explained));
   });
 
 /** @returns everything by which a reviewer would look for a hit */
@@ -124,11 +128,12 @@ export function toFacets(hits: readonly Hit[], explained: Explained, filter: Hit
       const own = explained.get(hit.id);
       return matchesText(filter, hit, own) && matchesGroups(filter, hit, own, group);
     });
-    const facets = group.flatMap(({ id, label, matches }, at) => {
+    const facets = group.flatMap((rule, at) => {
+      const { id, label } = rule;
       const on = filter.facets.has(id);
       if (!on && all[at] === 0) return [];
       // So many hits would be listed with this facet, under the words and the other groups.
-      return [{ id, label, isOn: on, count: under.filter((hit) => matches(hit, explained.get(hit.id))).length }];
+      return [{ id, label, isOn: on, count: under.filter((hit) => lists(rule, hit, explained.get(hit.id))).length }];
     });
     return [facets];
   });

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseStep } from '#lib/contract/index.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import { contentHashesOf, contentHashOf } from './read-facts.ts';
+import type { SessionRecord } from '#lib/server/store/index.ts';
+import { factsVersion } from './facts/facts.ts';
+import { contentHashesOf, contentHashOf, storedFacts } from './read-facts.ts';
 
 function hash(kind: SessionKind, type: string, body: object): string {
   const parsed = parseStep(kind, type, body);
@@ -114,4 +116,44 @@ test.each([
   const parsed = parseStep(kind, type, body);
   if (!parsed.ok) throw new Error('not readable');
   expect(contentHashesOf(parsed.value)).toBe(`${first} 2-${second}`);
+});
+
+describe('the facts of a step that is as it was', () => {
+  const read = { atMs: 1, factsVersion, contentHash: 'a 2-b', evidenceHash: 'c', filesHash: 'd', fileTypes: null };
+  const step = { step: '7', stepId: '7', type: 'EMAIL', status: 'APPROVED', position: 0, screening: false, read };
+  const facts = [
+    { key: 'email', value: 'a@b.example', sensitivity: 'contact' as const, step: '7', stepType: 'EMAIL' },
+    { key: 'phone', value: '+44', sensitivity: 'contact' as const, step: '8', stepType: 'PHONE' },
+  ];
+  const answer = (body: object = {}) => parseStep('individual', 'EMAIL', { id: '7', type: 'EMAIL', ...body });
+  const known = (more: object = {}, all: readonly object[] = facts) =>
+    ({ steps: [{ ...step, ...more }], facts: all }) as unknown as SessionRecord;
+
+  test('are those that are stored', () => {
+    expect(storedFacts(step, answer(), { ...read, atMs: 2 }, known())).toEqual([facts[0]]);
+  });
+
+  test.each([
+    ['its entry', known({ status: 'REJECTED' })],
+    ['its type', known({ type: 'PHONE' })],
+    ['its answer', known({ read: { ...read, contentHash: 'a 2-c' } })],
+    ['the address of a file', known({ read: { ...read, contentHash: 'b 2-b' } })],
+    ['what was seen of its files', known({ read: { ...read, fileTypes: '{}' } })],
+    ['the code', known({ read: { ...read, factsVersion: factsVersion - 1 } })],
+    ['whether it was ever read', known({ read: undefined })],
+    ['whether it was there', { ...known(), steps: [] }],
+    ['what could be read', known({}, [{ ...facts[0], key: 'parts_unreadable', value: '1' }])],
+    ['whether it could be read', known({}, [...facts, { ...facts[0], key: 'unreadable', value: '1' }])],
+  ])('are taken where %s was another', (_what, before) => {
+    expect(storedFacts(step, answer(), read, before)).toBeUndefined();
+  });
+
+  test('are taken where a part cannot be read now, and of owners, whose facts follow from other steps', () => {
+    const partly = answer({ verification: 5 });
+    expect(partly).toMatchObject({ ok: true, unreadable: [{}] });
+    expect(storedFacts(step, partly, read, known())).toBeUndefined();
+    expect(storedFacts(step, { ok: false, issues: [] }, read, known())).toBeUndefined();
+    const owners = { ...step, type: 'BENEFICIAL_OWNERS' };
+    expect(storedFacts(owners, answer(), read, known({ type: 'BENEFICIAL_OWNERS' }))).toBeUndefined();
+  });
 });

@@ -14,10 +14,11 @@ import {
   withFileAddresses,
 } from '#lib/contract/index.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
+import type { FactKey } from '#lib/model/fact-keys.ts';
 import { isRecord } from '#lib/model/is-record.ts';
 import type { ProblemCode } from '#lib/model/problem.ts';
 import { isUpstreamId, type SessionKind } from '#lib/model/session/ids.ts';
-import type { RelatedSessions, SessionRecord, StepRead } from '#lib/server/store/index.ts';
+import type { FactRecord, RelatedSessions, SessionRecord, StepRead } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream, type SessionAddress } from '#lib/server/upstream/index.ts';
 import { isServiceFault, problemCode, servicePauseMs } from '../refresh-retry.ts';
 import { toDeclaredPerson } from './facts/company-facts.ts';
@@ -106,9 +107,12 @@ const stepFailures = new Set<ProblemCode>(['upstream_failed', 'upstream_timeout'
 const withoutBody = new Set<ProblemCode>(['upstream_unreadable', 'not_found', 'bad_request']);
 
 /** A listed step whose body is missing, refused or unreadable is a fact for the reviewer; any other error is thrown. */
-async function readBody(kind: SessionKind, type: string, read: () => Promise<Answer>) {
-  const toRead = (parsed: Parsed<StepAnswer>, atMs: number) => {
+async function readBody(kind: SessionKind, type: string, stored: StepRead | undefined, read: () => Promise<Answer>) {
+  const toRead = (parsed: Parsed<StepAnswer>, atMs: number): { parsed: typeof parsed; read: StepRead } => {
     const contentHash = parsed.ok ? contentHashesOf(parsed.value) : null;
+    // The other hashes are over parts of the same content.
+    if (stored && contentHash !== null && contentHash === stored.contentHash && stored.factsVersion === factsVersion)
+      return { parsed, read: { ...stored, atMs } };
     const evidenceHash = parsed.ok ? evidenceHashOf(parsed.value) : null;
     const filesHash = parsed.ok ? filesHashOf(parsed.value) : null;
     return { parsed, read: { atMs, factsVersion, contentHash, evidenceHash, filesHash } };
@@ -145,6 +149,33 @@ const toDuplicate = ({ session_id: id }: DuplicateMatch): RelatedSessions['perso
   return isUsableId(sessionId) ? [{ sessionId, declared: {} }] : [];
 };
 
+const ofUnreadable: ReadonlySet<string> = new Set(['unreadable', 'parts_unreadable'] satisfies FactKey[]);
+
+/**
+ * Facts follow from a step's entry, its answer and the types of its files: where all of these are as they were when this code took the facts, they are those that are
+ * stored.
+ *
+ * @returns undefined: they are to be taken
+ */
+export function storedFacts(
+  step: NewStep,
+  parsed: Parsed<StepAnswer>,
+  read: StepRead,
+  known: SessionRecord | undefined,
+): readonly FactRecord[] | undefined {
+  const before = known?.steps.find((one) => one.step === step.step);
+  const isSame =
+    before?.type === step.type &&
+    before.status === step.status &&
+    before.read?.factsVersion === read.factsVersion &&
+    before.read.contentHash === read.contentHash &&
+    (before.read.fileTypes ?? null) === (read.fileTypes ?? null);
+  // The hash covers what could be read, and some facts of the owners follow from other steps.
+  if (!isSame || !parsed.ok || parsed.unreadable.length > 0 || step.type === 'BENEFICIAL_OWNERS') return undefined;
+  const facts = known?.facts.filter((fact) => fact.step === step.step) ?? [];
+  return facts.some(({ key }) => ofUnreadable.has(key)) ? undefined : facts;
+}
+
 /**
  * Reads steps and takes their facts.
  *
@@ -177,10 +208,14 @@ export async function readFacts(
           () => getUpstream().getStep(address, options),
         );
       try {
-        const { parsed, read } = await readBody(kind, step.type, () => readPatiently(run, endsAt, readStep));
-        const stored = known?.steps.find((one) => one.step === step.step)?.read?.fileTypes ?? null;
-        const fileTypes = parsed.ok ? await readFileTypes(parsed.value, stored, run.signal) : stored;
-        reads.set(step.step, { ...read, fileTypes });
+        const stored = known?.steps.find((one) => one.step === step.step)?.read;
+        const { parsed, read: body } = await readBody(kind, step.type, stored, () =>
+          readPatiently(run, endsAt, readStep),
+        );
+        const formerTypes = stored?.fileTypes ?? null;
+        const fileTypes = parsed.ok ? await readFileTypes(parsed.value, formerTypes, run.signal) : formerTypes;
+        const read = { ...body, fileTypes };
+        reads.set(step.step, read);
         if (step.type === 'BENEFICIAL_OWNERS' && parsed.ok)
           owners.push({ step, body: parsed.value as BeneficialOwnersStep });
         if (parsed.ok && hasHitLists(kind, step.type, parsed.value)) screenings.push({ step, answer: parsed.value });
@@ -194,7 +229,7 @@ export async function readFacts(
               isUsableId(id) ? { sessionId: id, declared: toDeclaredPerson(person) } : [],
             ),
           });
-        return factsWithFiles(kind, step, parsed, fileTypes);
+        return storedFacts(step, parsed, read, known) ?? factsWithFiles(kind, step, parsed, fileTypes);
       } catch (error) {
         if (run.signal.aborted || !stepFailures.has(problemCode(error)) || isServiceFault(error, session.app))
           throw error;

@@ -224,3 +224,9 @@ export async function refreshQueue(
   await writeKeys(tx, rids, keyRows);
   return changed;
 }
+
+/** A delivery ends the snooze of its session, also where it brings nothing new. */
+export async function wakeSnoozed(tx: Tx, rid: number, nowMs: number): Promise<void> {
+  const snoozed = tx.selectFrom('sessions').select('rid').where('rid', '=', rid).where('snoozed', '=', 1);
+  if (await snoozed.executeTakeFirst()) await refreshQueue(tx, [rid], nowMs, { wake: new Map([[rid, 'delivery']]) });
+}

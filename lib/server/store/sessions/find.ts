@@ -154,8 +154,12 @@ async function loadNextReviews(
 
 type RecordOf = (row: Row, audience: Audience) => SessionRecord;
 
-/** Loads steps and facts with one query for each table, however many sessions. @returns the record of one of the sessions for one of the audiences */
-async function loadParts(db: Db | Tx, rids: readonly number[], audiences: readonly Audience[]): Promise<RecordOf> {
+/** Loads steps and facts with one query for each table, however many sessions. @returns the record of one of the sessions for one of the audiences, without what reviewers decided */
+export async function loadParts(
+  db: Db | Tx,
+  rids: readonly number[],
+  audiences: readonly Audience[],
+): Promise<RecordOf> {
   const visibleStepsOf = audiences.includes('limited') ? await loadVisibleSteps(db, rids) : undefined;
   const steps = audiences.includes('full')
     ? await db.selectFrom('steps').selectAll().where('rid', 'in', rids).orderBy('rid').orderBy('position').execute()

@@ -109,6 +109,27 @@ describe.each(dialects)('findings on $dialect', ({ create }) => {
     expect(await find('document_expiring')).toEqual(['later']);
   });
 
+  test('are not made again by a read that brought nothing but its time, unless they are due', async () => {
+    const read = (atMs: number, more = {}) =>
+      store.sessions.save({ ...withExpiry('a', '2020-01-01', atMs), ...more }, anEvent);
+    await read(firstMs);
+    const emptied = `update session_findings set findings = '[]' where audience = 'full'`;
+    await database.run(emptied);
+    await read(firstMs + 1);
+    expect(await keys()).toEqual([[]]);
+    const rows = await store.db.selectFrom('sessions').select('refreshed_at').execute();
+    expect(rows).toEqual([{ refreshed_at: firstMs + 1 }]);
+    // A name is enough to make them again.
+    await read(firstMs + 2, { displayName: 'Another' });
+    expect(await keys()).toEqual([['document_expired']]);
+    await database.run(emptied, `update session_findings set due_on = '2026-11-21' where audience = 'full'`);
+    await read(firstMs + 3, { displayName: 'Another' });
+    expect(await keys()).toEqual([['document_expired']]);
+    await database.run(emptied, `update session_findings set rules = ${findingsVersion - 1} where audience = 'full'`);
+    await read(firstMs + 4, { displayName: 'Another' });
+    expect(await keys()).toEqual([['document_expired']]);
+  });
+
   test('many sessions due on one day are made in batches, by two processes at once', async () => {
     for (let id = 0; id < 130; id++) await store.sessions.save(withExpiry(`s${id}`, '2026-11-21'), null);
     nowMs += dayMs;

@@ -304,7 +304,15 @@ export async function remakeFindings(
 }
 
 /** Whether they were to be made again whatever the day. */
-const wereDue = ({ rules, due_on: dueOn }: SessionFindingsTable): boolean => rules !== findingsVersion || dueOn === '';
+const wereDue = ({ rules, due_on: dueOn }: Pick<SessionFindingsTable, 'rules' | 'due_on'>): boolean =>
+  rules !== findingsVersion || dueOn === '';
+
+/** Whether what is stored of them was made by these rules and is not due to be made again. */
+export async function areFindingsCurrent(tx: Tx, rid: number, nowMs: number): Promise<boolean> {
+  const made = await tx.selectFrom('session_findings').select(['rules', 'due_on']).where('rid', '=', rid).execute();
+  const isCurrent = (row: (typeof made)[number]) => !wereDue(row) && (row.due_on === null || row.due_on > dayOf(nowMs));
+  return made.length === audiences.length && made.every(isCurrent);
+}
 
 /** What is absent is as the store has it. */
 export interface FindingsSettings {

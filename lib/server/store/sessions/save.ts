@@ -13,12 +13,13 @@ import { isStorable, toStorable } from '../kernel/storable-text.ts';
 import { requireKey } from '../kernel/store-keys.ts';
 import type { Tombstones } from '../kernel/tombstones.ts';
 import { noNewRules } from '../queue/new-rules.ts';
+import { wakeSnoozed } from '../queue/refresh-queue.ts';
 import type { ChangeRecord, Refresh, SaveEvent, SaveResult, StepRecord } from '../records.ts';
 import type { SessionsTable, Tx } from '../tables.ts';
 import { findAffectedCompanies, findCompaniesOf } from '../verdicts/load-verdicts.ts';
 import { compareStates, isTakenAgain, toTransitions, toVisibleChange } from './difference.ts';
-import { findRow, loadSessions } from './find.ts';
-import { makeFindings } from './findings.ts';
+import { findRow, loadParts } from './find.ts';
+import { areFindingsCurrent, makeFindings } from './findings.ts';
 import { type SessionState, toFacts, toSessionColumns, toSteps, toTallies } from './session-state.ts';
 import {
   copyReceivedTime,
@@ -47,14 +48,17 @@ const toReadColumns = ({ read }: Pick<StepRecord, 'read'>) => ({
   file_types: read?.fileTypes ?? null,
 });
 
-/** The steps are the same; some were read again. */
+/** The steps are the same; some were read again. @returns whether one of them brought anything but its time */
 async function writeReads(tx: Tx, rid: number, before: SessionState['steps'], after: SessionState['steps']) {
+  let isOther = false;
   for (const step of after) {
-    const columns = toReadColumns(step);
     const stored = before.find((one) => one.step === step.step);
-    if (stored && JSON.stringify(toReadColumns(stored)) === JSON.stringify(columns)) continue;
+    const [columns, former] = [toReadColumns(step), stored && toReadColumns(stored)];
+    if (JSON.stringify(former) === JSON.stringify(columns)) continue;
     await tx.updateTable('steps').set(columns).where('rid', '=', rid).where('step', '=', step.step).execute();
+    isOther ||= JSON.stringify({ ...former, read_at: null }) !== JSON.stringify({ ...columns, read_at: null });
   }
+  return isOther;
 }
 
 async function writeSteps(tx: Tx, row: Pick<Row, 'rid' | 'sandbox' | 'updated_at'>, steps: readonly StepRecord[]) {
@@ -102,7 +106,12 @@ interface WriteResult extends Omit<SaveResult, 'change'> {
   readonly change: Pick<ChangeRecord, 'visible' | 'status' | 'steps' | 'facts'> | null;
   /** A newer version of the code took the facts of a session that is as it was. */
   readonly isRetaken?: boolean;
+  /** Nothing was written but when it was read: all that is made of it stays. */
+  readonly isAsStored?: boolean;
 }
+
+/** They say when a session was read and is read next; nothing is made of them. */
+const ofTime: ReadonlySet<string> = new Set(['refreshed_at', 'refresh_due_at'] satisfies (keyof Row)[]);
 
 const toSide = ({ columns, steps, facts }: SessionState, before: CustomerSide | undefined): CustomerSide =>
   toCustomerSide({ kind: columns.kind, status: columns.status, steps, facts }, before);
@@ -154,8 +163,7 @@ function withTimes(steps: SessionState['steps'], stored: readonly StepRecord[], 
 
 async function updateSession(tx: Tx, stored: Row, after: SessionState, refresh: Refresh): Promise<WriteResult> {
   const { readAtMs } = refresh;
-  const [record] = await loadSessions(tx, [stored.rid], 'full');
-  if (record === undefined) throw new Error('the session vanished inside its own transaction');
+  const record = (await loadParts(tx, [stored.rid], ['full']))(stored, 'full');
   const before: SessionState = { columns: stored, steps: record.steps, facts: record.facts };
   const { changed, steps, facts } = compareStates(before, after);
   const { side: known, times } = await readCustomerSide(tx, stored);
@@ -179,7 +187,7 @@ async function updateSession(tx: Tx, stored: Row, after: SessionState, refresh: 
   if (steps) await tx.deleteFrom('steps').where('rid', '=', stored.rid).execute();
   await tx.updateTable('sessions').set(set).where('rid', '=', stored.rid).execute();
   if (steps) await writeSteps(tx, row, withTimes(after.steps, record.steps, readAtMs));
-  else await writeReads(tx, stored.rid, record.steps, after.steps);
+  const areOtherReads = !steps && (await writeReads(tx, stored.rid, record.steps, after.steps));
   if (hasMoved) await writeVisibleSteps(tx, row, side.steps, wasSeen ? times : new Map());
   if (isFirst) await copyReceivedTime(tx, stored.rid, movedAtMs);
   if (facts || steps) {
@@ -193,13 +201,16 @@ async function updateSession(tx: Tx, stored: Row, after: SessionState, refresh: 
   const change = changed || seen ? { visible: seen, ...toTransitions(before, after) } : null;
   const isRetaken = !changed && isTakenAgain(before, after);
   const isOfCustomer = difference !== null || isFirst;
-  return { rid: stored.rid, ref: stored.ref, created: false, changed, stale: false, change, isOfCustomer, isRetaken };
+  const isAsStored =
+    !changed && !steps && !facts && !hasMoved && !areOtherReads && Object.keys(set).every((name) => ofTime.has(name));
+  const { rid, ref } = stored;
+  return { rid, ref, created: false, changed, stale: false, change, isOfCustomer, isRetaken, isAsStored };
 }
 
-/** Sessions that the steps name. Those of a step that was not read stay, those of one that is gone do not. */
+/** Sessions that the steps name. Those of a step that was not read stay, those of one that is gone do not. @returns whether they are others */
 async function writeRelated(tx: Tx, tombstones: Tombstones, rid: number, { kind, steps, related }: Refresh) {
   const mayName = kind === 'corporate' || steps.some(({ type }) => type === 'DUPLICATE');
-  if (!mayName || related === undefined) return;
+  if (!mayName || related === undefined) return false;
   const named = related.flatMap(({ step, persons }) =>
     [...Map.groupBy(persons, ({ sessionId }) => sessionId)]
       .filter(([sessionId]) => isStorable(sessionId))
@@ -220,9 +231,10 @@ async function writeRelated(tx: Tx, tombstones: Tombstones, rid: number, { kind,
   ];
   const keysOf = (rows: typeof stored) =>
     rows.map(({ step, session_id, declared }) => JSON.stringify([step, session_id, declared])).sort();
-  if (JSON.stringify(keysOf(stored)) === JSON.stringify(keysOf(wanted))) return;
+  if (JSON.stringify(keysOf(stored)) === JSON.stringify(keysOf(wanted))) return false;
   await tx.deleteFrom('related_sessions').where('rid', '=', rid).execute();
   for (const rows of toBatches(wanted)) await tx.insertInto('related_sessions').values(rows).execute();
+  return true;
 }
 
 async function writeSession(tx: Tx, tombstones: Tombstones, stored: Row | undefined, refresh: Refresh) {
@@ -251,6 +263,34 @@ async function writeSession(tx: Tx, tombstones: Tombstones, stored: Row | undefi
   return updateSession(tx, stored, incoming, refresh);
 }
 
+interface Saving {
+  readonly tombstones: Tombstones;
+  readonly refresh: Refresh;
+  readonly atMs: number;
+}
+
+/** Makes what follows from the session as it is written now: nothing, where a refresh brought only its time. */
+async function makeAfterwards(tx: Tx, written: WriteResult, { tombstones, refresh, atMs }: Saving): Promise<void> {
+  const { rid, changed, created } = written;
+  const areOthersNamed = await writeRelated(tx, tombstones, rid, refresh);
+  const delivered = refresh.cause === 'webhook' ? rid : undefined;
+  if (written.isAsStored && !areOthersNamed && (await areFindingsCurrent(tx, rid, atMs))) {
+    if (delivered !== undefined) await wakeSnoozed(tx, rid, atMs);
+    return;
+  }
+  // Whom it verified, and a match that waits for an approval, are findings of the companies that name it.
+  const companies = changed
+    ? await findCompaniesOf(tx, refresh.sessionId)
+    : await findAffectedCompanies(tx, rid, refresh.sessionId);
+  await makeFindings(tx, [rid, ...companies], atMs, {
+    cause: findingsCause(refresh, created),
+    delivered,
+    changed: changed ? rid : undefined,
+    byRules: written.isRetaken,
+  });
+  await makeFindingsOfLinks(tx, rid, atMs);
+}
+
 /** Whoever brings a session in looks at it; that a delivery told of a new one is for others to hear of. */
 const findingsCause = ({ cause }: Refresh, isNew: boolean): FindingsCause =>
   isNew ? (cause === 'webhook' ? 'registered' : 'silent') : 'read';
@@ -272,23 +312,9 @@ export const saveSession = (
     const stored = await findRow(tx, refresh.sessionId);
     if (refresh.expectedRefreshedAtMs !== undefined && refresh.expectedRefreshedAtMs !== (stored?.refreshed_at ?? null))
       throw new Problem('conflict');
-    const { rid, isRetaken, ...written } = await writeSession(tx, tombstones, stored, refresh);
-    if (!written.stale) {
-      await writeRelated(tx, tombstones, rid, refresh);
-      // Whom it verified, and a match that waits for an approval, are findings of the companies that name it.
-      const companies = written.changed
-        ? await findCompaniesOf(tx, refresh.sessionId)
-        : await findAffectedCompanies(tx, rid, refresh.sessionId);
-      const delivered = refresh.cause === 'webhook' ? rid : undefined;
-      const cause = findingsCause(refresh, written.created);
-      await makeFindings(tx, [rid, ...companies], atMs, {
-        cause,
-        delivered,
-        changed: written.changed ? rid : undefined,
-        byRules: isRetaken,
-      });
-      await makeFindingsOfLinks(tx, rid, atMs);
-    }
+    const { rid, isRetaken, isAsStored, ...written } = await writeSession(tx, tombstones, stored, refresh);
+    if (!written.stale)
+      await makeAfterwards(tx, { ...written, rid, isRetaken, isAsStored }, { tombstones, refresh, atMs });
     const { ref, created } = written;
     if (written.change && !created) await queueStatusAlerts(tx, rid, written.change, atMs);
     const { kind, sandbox, cause } = refresh;
