@@ -25,9 +25,7 @@ describe('metrics', () => {
     expect(status).toBe(200);
     expect(text).toMatch(/^desk_http_requests_total\{route="GET \/api\/sessions\/\{ref\}",status="200"\} [1-9]/m);
     expect(text).toMatch(/^desk_http_request_duration_seconds_bucket\{le="0.25",route="GET \/api\/health"\} [1-9]/m);
-    expect(text).toMatch(
-      /^desk_wait_seconds_total\{route="GET \/api\/sessions\/\{ref\}",reason="connection"\} [\d.e-]+$/m,
-    );
+    expect(text).toMatch(/^desk_wait_seconds_total\{route="GET \/api\/sessions\/\{ref\}",reason="audit"\} [\d.e-]+$/m);
     expect(text).toMatch(/^desk_refreshes_total\{cause="webhook",outcome="changed"\} 1$/m);
     for (const [name, value] of Object.entries({
       'desk_upstream_breaker{state="closed"}': 1,

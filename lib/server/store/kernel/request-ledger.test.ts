@@ -6,7 +6,7 @@ import { openStore, type Store } from '../store.ts';
 import { dialects, type TestDatabase } from '../testing/test-store.ts';
 import type { Ledger } from './dialect.ts';
 import { createPostgresLedger } from './postgres.ts';
-import { createSqliteLedger } from './sqlite-request-ledger.ts';
+import { createSqliteLedger } from './sqlite.ts';
 
 const minuteMs = 60_000;
 let database: TestDatabase;

@@ -1,164 +1,11 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import Database from 'better-sqlite3';
-import {
-  type DatabaseConnection,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  SqliteDriver,
-  type SqliteStatement,
-  sql,
-} from 'kysely';
-import { Problem } from '#lib/model/problem.ts';
-import { waited } from '#lib/server/waits.ts';
-import { throwProblems, toProblem } from './database-errors.ts';
-import type { Dialect, Watch } from './dialect.ts';
-import { createSqliteLedger } from './sqlite-request-ledger.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type Database from 'better-sqlite3';
+import { SqliteDialect, sql } from 'kysely';
+import type { Db } from '../tables.ts';
+import type { Dialect, Ledger, Watch } from './dialect.ts';
+import { Adapter, SqliteFile } from './sqlite-driver.ts';
 
-/** A write waits so long for another process. */
-const busyMs = 5000;
-/** Refusals closer together than this come from the same lock. */
-const sameLockMs = 1500;
 const pollMs = 1000;
-/** Transactions may run back to back for so long before the event loop gets a turn. */
-const yieldAfterMs = 4;
-
-const pragmas = {
-  journal_mode: 'wal',
-  // A reopened WAL file defaults to NORMAL, which loses acknowledged commits on a power failure.
-  synchronous: 2,
-  foreign_keys: 1,
-  // Without it REPLACE deletes audit events without firing their trigger.
-  recursive_triggers: 1,
-  trusted_schema: 0,
-  cell_size_check: 1,
-  secure_delete: 1,
-  cache_size: -64_000,
-  temp_store: 2,
-} as const;
-
-function open(file: string): Database.Database {
-  let database: Database.Database | undefined;
-  try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    // The file is created here, so that it is never readable by others; WAL and shared memory inherit its mode.
-    closeSync(openSync(file, 'a', 0o600));
-    chmodSync(file, 0o600);
-    database = new Database(file, { timeout: busyMs });
-    for (const [name, wanted] of Object.entries(pragmas)) {
-      database.pragma(`${name} = ${wanted}`);
-      if (database.pragma(name, { simple: true }) !== wanted)
-        throw new Problem('store_unavailable', {
-          cause: new Error(`SQLite refused ${name} = ${wanted}: writes would not be safe`),
-        });
-    }
-    return database;
-  } catch (error) {
-    database?.close();
-    throw toProblem(error);
-  }
-}
-
-const maxCachedStatements = 500;
-
-/** Caches prepared statements: preparing one costs more than running most of ours, and they are few. */
-function withStatementCache(database: Database.Database): SqliteDatabase {
-  const cached = new Map<string, SqliteStatement>();
-  return {
-    close: () => database.close(),
-    prepare(text) {
-      const statement = cached.get(text) ?? database.prepare(text);
-      cached.delete(text);
-      cached.set(text, statement);
-      if (cached.size > maxCachedStatements) cached.delete(cached.keys().next().value ?? '');
-      return statement;
-    },
-  };
-}
-
-class Driver extends SqliteDriver {
-  readonly #database: Database.Database;
-  /** It says since when another process has locked the file, and when that was last observed. */
-  #locked: { readonly sinceMs: number; readonly observedMs: number } | undefined;
-  /** The only connection is used by one caller after the other. */
-  #lastTurn: Promise<void> = Promise.resolve();
-  #endTurn: () => void = () => undefined;
-  /** The first transaction of this turn of the event loop began then. */
-  #turnStartMs: number | undefined;
-  constructor(database: Database.Database) {
-    super({ database: withStatementCache(database) });
-    this.#database = database;
-  }
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#lastTurn;
-    const turn = Promise.withResolvers<void>();
-    this.#lastTurn = turn.promise;
-    await waited('connection', () => before);
-    this.#endTurn = turn.resolve;
-    return throwProblems(await super.acquireConnection());
-  }
-  override async releaseConnection(): Promise<void> {
-    this.#endTurn();
-  }
-  /**
-   * better-sqlite3 is synchronous: transactions in a row would starve everything else in the process. A pause before each of them would
-   * make a transaction wait one turn of the event loop for every transaction ahead of it, so there is one every few milliseconds.
-   */
-  async #pauseForEventLoop(): Promise<void> {
-    if (this.#turnStartMs !== undefined && performance.now() - this.#turnStartMs > yieldAfterMs) await nextTurn();
-    if (this.#turnStartMs !== undefined) return;
-    this.#turnStartMs = performance.now();
-    setImmediate(() => {
-      this.#turnStartMs = undefined;
-    });
-  }
-  // The file is locked from the beginning: another process could change what a read has seen before it turns into a write.
-  override async beginTransaction(): Promise<void> {
-    await waited('lock', () => this.#begin());
-  }
-  async #begin(): Promise<void> {
-    await this.#pauseForEventLoop();
-    for (;;) {
-      try {
-        // SQLite's own wait would block the whole process: we wait ourselves.
-        this.#database.pragma('busy_timeout = 0');
-        this.#database.exec('begin immediate');
-        this.#locked = undefined;
-        return;
-      } catch (error) {
-        const busy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
-        if (!busy || this.#lockedForMs() >= busyMs) throw toProblem(error);
-      } finally {
-        this.#database.pragma(`busy_timeout = ${this.#locked ? 0 : busyMs}`);
-      }
-      // Consecutive writers release the lock only briefly: at first it is retried without a delay.
-      await (this.#lockedForMs() < 25 ? nextTurn() : sleep(2));
-    }
-  }
-  /** All transactions share one time limit: five seconds each, one after the other, would be minutes for the last one. */
-  #lockedForMs(): number {
-    const nowMs = performance.now();
-    const current = this.#locked && nowMs - this.#locked.observedMs < sameLockMs ? this.#locked : undefined;
-    this.#locked = { sinceMs: current?.sinceMs ?? nowMs, observedMs: nowMs };
-    return nowMs - this.#locked.sinceMs;
-  }
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await waited('commit', () => super.commitTransaction(connection));
-  }
-  // SQLite rolls back by itself when the disk is full; a second rollback would hide the reason.
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
-  }
-}
-
-/** The driver lets one caller at a time have the connection, and times how long the others wait. */
-class Adapter extends SqliteAdapter {
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
-}
 
 const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
@@ -199,13 +46,100 @@ function watchDataVersion(database: Database.Database, onSignal: () => void): Wa
   return { stop: async () => clearInterval(timer) };
 }
 
+const minuteMs = 60_000;
+/** A reservation lasts two seconds and holds a thirtieth of the share: one write in two seconds. */
+const reservationMs = 2_000;
+const reservedPart = 1 / 30;
+const rowId = sql<number>`rowid`;
+
+/**
+ * On SQLite a single process sends everything and counts in memory, by a clock that cannot be set. It reserves requests in the database
+ * before it sends them, so that the next process counts them as sent, however this one ended. What was not sent is given back with the
+ * next reservation, so a restart loses no more than the last one.
+ */
+export function createSqliteLedger(
+  db: Db,
+  clock: { wall(): number; steady(): number } = { wall: Date.now, steady: () => performance.now() },
+): Ledger {
+  let reserved = { row: 0, left: 0, untilMs: Number.NEGATIVE_INFINITY };
+  let pausedUntilMs = Number.NEGATIVE_INFINITY;
+  /** It holds when each request was sent, oldest first, and is undefined until the reservations of earlier processes are read. */
+  let sentAtMs: number[] | undefined;
+
+  /** Reserved requests count as sent at the end of their reservation, but not later than now. */
+  async function readReservations(): Promise<number[]> {
+    const rows = await db.selectFrom('ledger_reserved').selectAll().orderBy('until').execute();
+    const nowMs = clock.steady();
+    const aheadMs = nowMs - clock.wall();
+    return rows.flatMap(({ until, n }) => new Array<number>(n).fill(Math.min(nowMs, until + aheadMs)));
+  }
+  async function sentInLastMinute(): Promise<number[]> {
+    sentAtMs ??= await readReservations();
+    const sinceMs = clock.steady() - minuteMs;
+    const firstKept = sentAtMs.findIndex((atMs) => atMs > sinceMs);
+    if (firstKept !== 0) sentAtMs.splice(0, firstKept < 0 ? sentAtMs.length : firstKept);
+    return sentAtMs;
+  }
+  const reserve = (n: number): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      const untilMs = clock.steady() + reservationMs;
+      const nowMs = clock.wall();
+      if (reserved.left > 0)
+        await tx
+          .updateTable('ledger_reserved')
+          .set((row) => ({ n: row('n', '-', reserved.left) }))
+          .where(rowId, '=', reserved.row)
+          .execute();
+      await tx
+        .deleteFrom('ledger_reserved')
+        .where(({ eb, or }) => or([eb('until', '<', nowMs - minuteMs), eb('until', '>', nowMs + minuteMs)]))
+        .execute();
+      const { row } = await tx
+        .insertInto('ledger_reserved')
+        .values({ until: nowMs + reservationMs, n })
+        .returning(rowId.as('row'))
+        .executeTakeFirstOrThrow();
+      reserved = { row, left: n, untilMs };
+    });
+
+  // It handles one call at a time: there may be a read or a write between counting and recording.
+  let lastCall: Promise<unknown> = Promise.resolve();
+  function oneAtATime<Result>(run: () => Promise<Result>): Promise<Result> {
+    const result = lastCall.then(run);
+    lastCall = result.catch(() => undefined);
+    return result;
+  }
+  return {
+    take: (share) =>
+      oneAtATime(async () => {
+        const pauseMs = pausedUntilMs - clock.steady();
+        if (pauseMs > 0) return { waitMs: pauseMs };
+        const sent = await sentInLastMinute();
+        const blockingAtMs = sent.at(-share);
+        if (blockingAtMs !== undefined) return { waitMs: blockingAtMs + minuteMs - clock.steady() };
+        if (reserved.left === 0 || clock.steady() >= reserved.untilMs) await reserve(Math.ceil(share * reservedPart));
+        reserved.left -= 1;
+        sent.push(clock.steady());
+        return { waitMs: 0 };
+      }),
+    async pause(ms) {
+      pausedUntilMs = Math.max(pausedUntilMs, clock.steady() + ms);
+    },
+    left: (perMinute) =>
+      oneAtATime(async () =>
+        pausedUntilMs > clock.steady() ? 0 : Math.max(0, perMinute - (await sentInLastMinute()).length),
+      ),
+  };
+}
+
 export function openSqlite(file: string): Dialect {
-  const database = open(file);
+  const connections = new SqliteFile(file);
+  const { database } = connections;
   return {
     name: 'sqlite',
     gatherLimit: 5000,
     kysely: Object.assign(new SqliteDialect({ database }), {
-      createDriver: () => new Driver(database),
+      createDriver: () => connections,
       createAdapter: () => new Adapter(),
     }),
     ddl: { text: 'text', rowId: 'integer primary key', boolean: 'integer', time: 'date' },
@@ -233,19 +167,9 @@ export function openSqlite(file: string): Dialect {
     textCandidates: (needles) =>
       sql`select rowid as rid from sessions_fts where sessions_fts match ${toMatch(needles)}`,
     skipLocked: sql``,
-    async checkpoint(db) {
+    async checkpoint() {
       await nextTurn(); // the deletion before it has blocked long enough
-      // It runs on the connection, so never inside a transaction, where SQLite refuses it.
-      await db.connection().execute(async () => {
-        try {
-          database.pragma('busy_timeout = 0'); // waiting for another reader would block the process
-          database.pragma('wal_checkpoint(truncate)');
-        } catch (error) {
-          throw toProblem(error);
-        } finally {
-          database.pragma(`busy_timeout = ${busyMs}`);
-        }
-      });
+      await connections.alone(() => database.pragma('wal_checkpoint(truncate)'));
     },
   };
 }
