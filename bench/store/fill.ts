@@ -180,6 +180,7 @@ function insertAll(database: Database.Database, production: number): void {
     insertFindings(
       { rid, sandbox, updated, side },
       {
+        isReviewed: true,
         kind,
         status: worst(statuses),
         firstReceivedAtMs: Math.round(lastDay - age),

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { findingMessage } from '#lib/format/labels/finding.ts';
 import { type FactKey, sensitivityOf } from '#lib/model/fact-keys.ts';
-import type { FactRecord, SessionRecord } from '#lib/server/store/index.ts';
+import type { FactRecord, ReviewedSession } from '#lib/server/store/index.ts';
 import { toAudienceFindings, toFindings } from './findings.ts';
 import { aFact, aSession, aStep, nowMs } from './testing/records.ts';
 
-const codes = (record: SessionRecord) => toFindings(record, nowMs).map((finding) => finding.code);
+const codes = (record: ReviewedSession) => toFindings(record, nowMs).map((finding) => finding.code);
 /** The sessions have no screening step. */
-const otherCodes = (record: SessionRecord) => codes(record).filter((code) => code !== 'not_screened');
+const otherCodes = (record: ReviewedSession) => codes(record).filter((code) => code !== 'not_screened');
 
 describe('screening is never clean by omission', () => {
   const aml = (...facts: FactRecord[]) => aSession({ steps: [aStep('AML', 'APPROVED')], facts });
@@ -159,7 +159,7 @@ test('most serious first; unknown statuses and sessions never read are findings'
 });
 
 test('a step of a type that is read as raw data alone is not clean', () => {
-  const of = (kind: SessionRecord['kind'], type: string) =>
+  const of = (kind: ReviewedSession['kind'], type: string) =>
     toFindings(aSession({ kind, steps: [aStep('AML'), aStep(type)], facts: none }), nowMs).map(
       ({ code, step }) => `${code} ${step}`,
     );
@@ -179,7 +179,7 @@ test.each(['constructor', 'toString', '__proto__'])(
 );
 
 describe('order', () => {
-  const order = (record: SessionRecord) =>
+  const order = (record: ReviewedSession) =>
     toFindings(record, nowMs).map(({ code, worst }) => (worst ? `${code} ${worst.kind}` : code));
   const hits = (kind: string) => [
     aFact('AML', 'hits_reported', '1'),
@@ -288,7 +288,7 @@ test('no fact, and no day, changes what it learns', () => {
 });
 
 test('whom no step identifies is a finding once the session was read', () => {
-  const found = (types: readonly string[], more: Partial<SessionRecord> = {}) =>
+  const found = (types: readonly string[], more: Partial<ReviewedSession> = {}) =>
     toFindings({ ...aSession(more), steps: types.map((type) => aStep(type)) }, nowMs).map(({ code }) => code);
   for (const types of [[], ['EMAIL', 'PHONE', 'AML'], ['LIVENESS', 'AML'], ['PROOF_OF_ADDRESS', 'AML'], ['EID', 'AML']])
     expect(found(types)).toContain('not_identified');

@@ -102,6 +102,8 @@ export interface DecidedFacts {
 }
 
 export interface SessionFacts {
+  /** What reviewers recorded of it was read with it: without that a session would look cleaner than it is. */
+  readonly isReviewed: true;
   readonly kind: SessionKind;
   readonly status: string;
   readonly sandbox?: boolean;

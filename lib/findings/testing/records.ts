@@ -1,6 +1,6 @@
 /** Records of the registry, for tests of findings. */
 import { isIdentifying } from '#lib/model/session/step-type.ts';
-import type { FactRecord, SessionRecord, StepRecord } from '#lib/server/store/index.ts';
+import type { FactRecord, ReviewedSession, StepRecord } from '#lib/server/store/index.ts';
 import { absentSteps } from '../company-findings.ts';
 
 export const nowMs = Date.parse('2026-11-21T12:00:00Z');
@@ -25,7 +25,8 @@ export const aFact = (stepType: string, key: string, value: string): FactRecord 
 });
 
 /** With steps it has those that any session has that nothing is wrong with: one that identifies its subject, or those of every company. */
-export const aSession = (more: Partial<SessionRecord>): SessionRecord => ({
+export const aSession = (more: Partial<ReviewedSession>): ReviewedSession => ({
+  isReviewed: true,
   ref: '7K2M9QXW4D',
   sessionId: 'x',
   kind: 'individual',
@@ -51,7 +52,7 @@ export const aSession = (more: Partial<SessionRecord>): SessionRecord => ({
   steps: identified(more),
 });
 
-function identified({ kind = 'individual', steps = [] }: Partial<SessionRecord>): readonly StepRecord[] {
+function identified({ kind = 'individual', steps = [] }: Partial<ReviewedSession>): readonly StepRecord[] {
   if (kind === 'corporate') return [...steps, ...absentSteps({ kind, steps }).map((type) => aStep(type))];
   return steps.length === 0 || steps.some(({ type }) => isIdentifying(type)) ? steps : [...steps, aStep('PVID')];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type BeneficialOwnersStep, parseStep } from '#lib/contract/index.ts';
-import type { SessionRecord } from '#lib/server/store/index.ts';
+import type { ReviewedSession } from '#lib/server/store/index.ts';
 import { toDeclared } from './declared-owners.ts';
 
 function parse(body: unknown): BeneficialOwnersStep {
@@ -8,7 +8,7 @@ function parse(body: unknown): BeneficialOwnersStep {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
   return parsed.value as BeneficialOwnersStep;
 }
-const declare = (body: unknown, sessions: ReadonlyMap<string, SessionRecord> = new Map(), screening = true) =>
+const declare = (body: unknown, sessions: ReadonlyMap<string, ReviewedSession> = new Map(), screening = true) =>
   toDeclared(parse(body), null, sessions, screening);
 
 describe('owners', () => {
@@ -121,7 +121,7 @@ describe('the screening of a person, from their own session', () => {
     const record = {
       steps: steps.map((type) => ({ step: type, type, screening: type === 'AML' })),
       facts: Object.entries(facts).map(([key, value]) => ({ key, value, step: 'AML' })),
-    } as unknown as SessionRecord;
+    } as unknown as ReviewedSession;
     const body = { individuals: [{ node_id: 2, id: 'session-2' }] };
     return declare(body, new Map([['session-2', record]])).individuals?.[0]?.screened;
   };

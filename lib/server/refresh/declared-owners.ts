@@ -22,7 +22,7 @@ import {
   type Screened,
 } from '#lib/ownership/index.ts';
 import { hitKindsOf } from '#lib/screening/index.ts';
-import type { ConfirmationRecord, SessionRecord } from '#lib/server/store/index.ts';
+import type { ConfirmationRecord, ReviewedSession } from '#lib/server/store/index.ts';
 
 // What is known of an owner's screening: missing data never reads as "no hits".
 
@@ -56,7 +56,7 @@ const mayBeSanctions = (sanctions: boolean | null, kinds: ReadonlySet<HitKind>, 
   sanctions === null && may && strongest(kinds) === 'pep' ? { mayBeSanctions: true as const } : {};
 
 /** The facts of the person's own session say it. A hit of an unknown kind may be a sanction. */
-function screenedPerson({ steps, facts, verdicts }: SessionRecord): Screened | null {
+function screenedPerson({ steps, facts, verdicts }: ReviewedSession): Screened | null {
   const screenings = steps.filter((step) => step.screening);
   const factsPerStep = screenings.map(
     (step): ReadonlyMap<FactKey, string> =>
@@ -112,7 +112,7 @@ type Company = NonNullable<BeneficialOwnersStep['corporates']>[number];
 export function toDeclared(
   owners: BeneficialOwnersStep,
   company: CompanyDetailsStep | null,
-  sessions: ReadonlyMap<string, SessionRecord>,
+  sessions: ReadonlyMap<string, ReviewedSession>,
   screening: boolean,
   settled: ReadonlySet<string> = new Set(),
 ): Declared {

@@ -39,7 +39,7 @@ import { readAnswer, requireStep } from './steps/index.ts';
 async function readInput(session: SessionHandle, fresh = false): Promise<OwnershipInput> {
   const { reviewer } = session;
   if (permissionOf(reviewer.roles, 'ownership') !== 'show') throw new Problem('not_allowed');
-  const known = await session.record();
+  const known = await session.reviewed();
   if (known.kind !== 'corporate') throw new Problem('not_found', { detail: 'Only companies have owners.' });
   const first = known.steps.find(({ type }) => type === 'BENEFICIAL_OWNERS');
   const { record, step } = await requireStep(session, first?.step ?? 'BENEFICIAL_OWNERS');
@@ -58,7 +58,8 @@ async function readInput(session: SessionHandle, fresh = false): Promise<Ownersh
   );
   // A sandbox screening is about no real person: it must not appear on a production map, nor the other way round.
   const sessions = new Map([...found].filter(([, one]) => one.sandbox === record.sandbox));
-  const counting = record.verdicts?.find((one) => one.step === step.step)?.counting ?? [];
+  const { verdicts } = await session.reviewed();
+  const counting = verdicts?.find((one) => one.step === step.step)?.counting ?? [];
   const settled = new Set(counting.flatMap(({ hit, verdict }) => (verdict === 'false_positive' && hit ? [hit] : [])));
   const maySee = maySeeScreening(reviewer.roles);
   const declared = toDeclared(owners, company?.details ?? null, sessions, maySee, settled);
@@ -117,7 +118,7 @@ export const exportOwnership: Operation<typeof declared.path, undefined, Ownersh
 on(exportOwnership, {}, async ({ session, reviewer, format, query: { policy } }) => {
   const input = await readInput(session);
   const detail = { format, ...(policy !== undefined && { policy }) };
-  const { findings } = toDetail(reviewer, await session.record(), new Map(), Date.now(), (_, step) => step);
+  const { findings } = toDetail(reviewer, await session.reviewed(), new Map(), Date.now(), (_, step) => step);
   await auditRead(reviewer, input, 'ownership.exported', detail);
   return {
     ...input,

@@ -13,12 +13,13 @@ import type { SessionHandle } from './session-handle.ts';
 
 const toSessionRisk = (session: SessionHandle): Promise<SessionRisk> =>
   readHistory(session, riskRatings, async () => {
-    const { nextReviewOn: reviewDueOn = null } = await session.record();
+    const { nextReviewOn: reviewDueOn = null } = await session.reviewed();
     const isOverdue = reviewDueOn !== null && reviewDueOn <= dayOf(Date.now());
     return { reviewDueOn, isOverdue, maxMonths: config().reviewMonths };
   });
 
 on(readRisk, { answer: sessionRiskSchema }, async ({ session, prefetch }) => {
+  await session.reviewed();
   await recordRead(session, 'risk.read', prefetch);
   return toSessionRisk(session);
 });

@@ -38,6 +38,7 @@ describe('one request', () => {
   // What the page of a step reads.
   async function readPage(ref: string, type: string) {
     const session = openSession(officer, ref);
+    session.reviewed().catch(() => undefined);
     const title = await findAddress(session, type);
     const address = await findAddress(session, type);
     const step = address?.step?.step ?? '';

@@ -4,18 +4,32 @@ import type { Reviewer } from '#lib/model/reviewer.ts';
 import { isRef, isUpstreamId, type SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
-import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
+import { getStore, type ReviewedSession, type SessionRecord } from '#lib/server/store/index.ts';
 import { toQuota } from './reviewer-limits.ts';
 
-/** Finds the record as this reviewer's audience may know it. A ref may be typed in lower case. */
-export async function findRecord(reviewer: Reviewer, by: { readonly ref: string } | { readonly sessionId: string }) {
-  const canonical = 'ref' in by ? { ref: by.ref.toUpperCase() } : by;
-  return (await getStore()).sessions.find(canonical, audienceOf(reviewer.roles));
-}
+type Name = { readonly ref: string } | { readonly sessionId: string };
+type Find<Found> = (reviewer: Reviewer, by: Name) => Promise<Found | undefined>;
+
+/** A ref may be typed in lower case. */
+const canonical = (by: Name): Name => ('ref' in by ? { ref: by.ref.toUpperCase() } : by);
+
+/** Finds the record as this reviewer's audience may know it. */
+export const findRecord: Find<SessionRecord> = async ({ roles }, by) =>
+  (await getStore()).sessions.find(canonical(by), audienceOf(roles));
+
+const findReviewed: Find<ReviewedSession> = async ({ roles }, by) =>
+  (await getStore()).sessions.findReviewed(canonical(by), audienceOf(roles));
 
 /** Finds a session that the registry knows: nothing is looked up at the service. @throws Problem not_found */
 export async function requireRegistered(reviewer: Reviewer, ref: string): Promise<SessionRecord> {
   const record = await findRecord(reviewer, { ref });
+  if (record === undefined) throw new Problem('not_found');
+  return record;
+}
+
+/** @throws Problem not_found: it has been purged meanwhile */
+async function requireReviewed(reviewer: Reviewer, ref: string): Promise<ReviewedSession> {
+  const record = await findReviewed(reviewer, { ref });
   if (record === undefined) throw new Problem('not_found');
   return record;
 }
@@ -25,16 +39,18 @@ export async function requireRegistered(reviewer: Reviewer, ref: string): Promis
  *
  * @throws Problem bad_request (no possible id), not_found, too_many_requests, upstream_…
  */
-export async function requireRecord(reviewer: Reviewer, id: string): Promise<SessionRecord> {
+export const requireRecord = (reviewer: Reviewer, id: string): Promise<SessionRecord> =>
+  requireFound(reviewer, id, findRecord);
+
+async function requireFound<Found>(reviewer: Reviewer, id: string, find: Find<Found>): Promise<Found> {
   if (!isUpstreamId(id)) throw new Problem('bad_request', { detail: 'This is neither a session id nor a reference.' });
   const isPossibleRef = isRef(id.toUpperCase());
   const known =
-    (isPossibleRef ? await findRecord(reviewer, { ref: id }) : undefined) ??
-    (await findRecord(reviewer, { sessionId: id }));
+    (isPossibleRef ? await find(reviewer, { ref: id }) : undefined) ?? (await find(reviewer, { sessionId: id }));
   if (known) return known;
   const quota = toQuota(reviewer);
   const registered = await refreshSession(id, { cause: 'person', origin: 'lookup', quota });
-  const record = registered && (await findRecord(reviewer, { ref: registered.ref }));
+  const record = registered && (await find(reviewer, { ref: registered.ref }));
   if (record === undefined)
     throw new Problem('not_found', { detail: 'No configured API key finds a session with this id.' });
   return record;
@@ -49,6 +65,8 @@ export interface SessionHandle {
   detail?: Promise<SessionDetail>;
   /** @throws Problem as `requireRecord`; not_found also when it is of another kind than expected */
   record(): Promise<SessionRecord>;
+  /** The same with what reviewers recorded. Whoever needs both asks for this one first, so that nothing is read twice. */
+  reviewed(): Promise<ReviewedSession>;
   /** Reads the record again, after a refresh; it is undefined when it has been purged meanwhile. */
   reload(): Promise<SessionRecord | undefined>;
 }
@@ -59,19 +77,25 @@ export interface SessionHandle {
  */
 export function openSession(reviewer: Reviewer, id: string, kind?: SessionKind): SessionHandle {
   let loaded: Promise<SessionRecord> | undefined;
-  const load = async () => {
-    const record = await requireRecord(reviewer, id);
+  let loadedReviewed: Promise<ReviewedSession> | undefined;
+  const load = async <Found extends SessionRecord>(find: Find<Found>) => {
+    const record = await requireFound(reviewer, id, find);
     if (kind !== undefined && record.kind !== kind) throw new Problem('not_found');
     return record;
   };
-  const record = () => (loaded ??= load());
+  const record = () => (loaded ??= load(findRecord));
   return {
     reviewer,
     id,
     record,
+    reviewed() {
+      loadedReviewed ??= loaded ? loaded.then(({ ref }) => requireReviewed(reviewer, ref)) : load(findReviewed);
+      loaded ??= loadedReviewed;
+      return loadedReviewed;
+    },
     async reload() {
       const reloaded = await findRecord(reviewer, { ref: (await record()).ref });
-      if (reloaded) loaded = Promise.resolve(reloaded);
+      if (reloaded) [loaded, loadedReviewed] = [Promise.resolve(reloaded), undefined];
       return reloaded;
     },
   };

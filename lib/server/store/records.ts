@@ -99,6 +99,12 @@ export interface SessionRecord extends ReportedSession {
   readonly heldAtMs: number | null;
   readonly steps: readonly StepRecord[];
   readonly facts: readonly FactRecord[];
+}
+
+/** It is a session with all that reviewers recorded of it and of what it rests on: findings are made of this alone. */
+export interface ReviewedSession extends SessionRecord {
+  /** A record without what was recorded never stands for one of which nothing was recorded. */
+  readonly isReviewed: true;
   /** It is the accepted age of a proof of address in its findings, and always absent for the limited audience. */
   readonly proofMonths?: number;
   /** They are of steps on which a verdict was ever recorded. They are always absent for the limited audience, and so is `elsewhere` of a company's session. */

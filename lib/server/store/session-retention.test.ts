@@ -199,10 +199,12 @@ test('a purged name is in no file and in no index of SQLite', async () => {
       .filter((end) => existsSync(file + end))
       .map((end) => readFileSync(file + end, 'latin1').toLowerCase())
       .join();
-  const trigrams = async () => {
-    await sql`create virtual table if not exists temp.words using fts5vocab(main, sessions_fts, row)`.execute(store.db);
-    return (await sql<{ term: string }>`select term from temp.words`.execute(store.db)).rows.map(({ term }) => term);
-  };
+  // A temporary table is of the connection that made it.
+  const trigrams = () =>
+    store.db.connection().execute(async (held) => {
+      await sql`create virtual table if not exists temp.words using fts5vocab(main, sessions_fts, row)`.execute(held);
+      return (await sql<{ term: string }>`select term from temp.words`.execute(held)).rows.map(({ term }) => term);
+    });
   for (let at = 0; at < 200; at++)
     await store.sessions.save(
       at === 100

@@ -42,7 +42,14 @@ import { createNotes } from './session-records/notes.ts';
 import { createReferrals } from './session-records/referrals.ts';
 import { countRetention, setRetention } from './session-retention.ts';
 import { createSessionWriter, type RecordKind, type RecordTable, versionedRecord } from './session-writer.ts';
-import { findManySessions, findRefByAlias, findSession, findSubjects } from './sessions/find.ts';
+import {
+  findManySessions,
+  findRefByAlias,
+  findReviewedSession,
+  findSession,
+  findSubjects,
+  type SessionName,
+} from './sessions/find.ts';
 import { createDueFindings, type FindingsSettings, remakeFindings } from './sessions/findings.ts';
 import { saveSession } from './sessions/save.ts';
 import { claimDueSessions, countByEnvironment, readRegistryState, setDue } from './sessions/sweep.ts';
@@ -60,8 +67,9 @@ function createSessions(context: StoreContext, tombstones: Tombstones, cursors: 
   };
   return {
     /** @param audience who the answer is for; default `full` */
-    find: (by: { readonly ref: string } | { readonly sessionId: string }, audience: Audience = 'full') =>
-      findSession(db, by, audience),
+    find: (by: SessionName, audience: Audience = 'full') => findSession(db, by, audience),
+    /** The same with what reviewers recorded. */
+    findReviewed: (by: SessionName, audience: Audience = 'full') => findReviewedSession(db, by, audience),
     /** It finds those that are registered, by the verification service's session id. */
     findMany: (sessionIds: readonly string[], audience: Audience) => findManySessions(db, sessionIds, audience),
     /** It has names of the subjects by ref, where they are known, for roles that see names. */

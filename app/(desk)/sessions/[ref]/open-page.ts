@@ -12,9 +12,12 @@ interface Props {
 }
 
 /** Opens the session that the address names, once for each request: the page and its title share it. */
-export const sessionAt = cache(async (segment: string) =>
-  openSession(await pageReviewer(), decodeURIComponent(segment)),
-);
+export const sessionAt = cache(async (segment: string) => {
+  const session = openSession(await pageReviewer(), decodeURIComponent(segment));
+  // Its header shows findings. Who asks for the session next gets what became of this.
+  session.reviewed().catch(() => undefined);
+  return session;
+});
 
 /**
  * Reads what all pages of a session begin with: the session, its canonical address, and what the roles see. The address may hold a session id of the

@@ -29,7 +29,7 @@ describe('a clear', () => {
     });
     const { frozen, id = '' } = answer.current ?? {};
     expect(frozen?.readAt).not.toBeNull();
-    const content = await (await getStore()).decisions.content(now.ref, id);
+    const content = (await (await (await getStore()).decisions.ofSession(now.ref)).contents()).get(id);
     expect(content?.evidence.facts.length).toBe(frozen?.facts);
     expect(content?.evidence.comparisons.length).toBeGreaterThan(0);
     const [event] = await auditEvents('decision.recorded');

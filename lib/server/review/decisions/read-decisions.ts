@@ -38,9 +38,8 @@ const forEachKind = <Value>(toValue: (kind: RecordedKind) => Value): Readonly<Re
   Object.fromEntries(recordedKinds.map((kind) => [kind, toValue(kind)])) as Record<RecordedKind, Value>;
 
 /** Reads the state of the decision that waits. */
-async function secondStateOf({ reviewer }: SessionHandle, ref: string, waiting: DecisionRecord | undefined) {
-  if (waiting === undefined) return null;
-  const found = await (await getStore()).decisions.secondState(ref, reviewer.id);
+async function secondStateOf({ reviewer }: SessionHandle, decisions: SessionDecisionRecords) {
+  const found = await decisions.secondState(reviewer.id);
   if (found === undefined) return null;
   const { refusal, toOpen } = found;
   return { may: refusal === null, refusal, message: refusal && secondRefusalMessage(refusal), toOpen };
@@ -119,11 +118,10 @@ export async function toSessionDecisions(
   const { present, waiting, current, version } = found;
   const mayWrite = mayDo(reviewer.roles, 'decision.write');
   const isReading = mayWrite && !isGlance ? readLinked(ref, present) : isLinkedReadRunning(ref);
-  const second = await secondStateOf(session, ref, waiting);
+  const second = await secondStateOf(session, found);
   // Who cannot be the second reviewer, for another reason than the evidence, decides nothing here.
   const isHidden = mayWrite && waiting !== undefined && waiting.by.id !== reviewer.id && second?.may !== true;
-  const contents = new Map<string, DecisionContent | null>();
-  for (const { id } of found.decisions) contents.set(id, await store.decisions.content(ref, id));
+  const contents = await found.contents();
   const { status, refreshedAtMs } = present.record;
   const shown = found.decisions
     .toReversed()
@@ -134,7 +132,7 @@ export async function toSessionDecisions(
   const verdicts = countingVerdicts(present);
   const toCompare = new Set(present.filesToCompare.flatMap((one) => (one.ref === ref ? [one.step] : [])));
   const { fourEyes: mode } = config();
-  const administrators = mayWrite ? await store.decisions.lackOfSecond(ref, reviewer.id, present.personRids) : null;
+  const administrators = mayWrite ? await found.lackOfSecond(reviewer.id) : null;
   return {
     ref,
     version,

@@ -38,7 +38,7 @@ function documentAt(read: string, text = 'as decided on'): Body {
 
 const read = (ref: string, by = officer) => call(readDecisions, openSession(by, ref));
 const current = async (ref: string) =>
-  ((await (await getStore()).sessions.find({ ref }))?.decided?.current ?? undefined) as
+  ((await (await getStore()).sessions.findReviewed({ ref }))?.decided?.current ?? undefined) as
     | { isOnEarlierData: boolean; toCompare?: readonly string[] }
     | undefined;
 /** The session is read again, and the service gives other addresses. */

@@ -133,7 +133,8 @@ test('a clear compares them itself, and is refused where it cannot', async () =>
   // And what was decided stands through further ones.
   answerAt('g3');
   await call(refreshNow, officer, { ref });
-  const decided = async () => (await (await getStore()).sessions.find({ ref }))?.decided?.current?.isOnEarlierData;
+  const decided = async () =>
+    (await (await getStore()).sessions.findReviewed({ ref }))?.decided?.current?.isOnEarlierData;
   expect(await decided()).toBe(false);
   expect(await compare(ref)).toBe(true);
   expect(await verdictOf(ref)).toEqual(stands);
@@ -216,7 +217,7 @@ test('where each single read gives other addresses, a clear, its second reviewer
   const body = { verdict: 'agree', reason: 'x', version } as const;
   await call(reviewDecision, openSession(otherOfficer, ref), { id: waiting?.id ?? '', body });
   await call(refreshNow, officer, { ref });
-  const current = (await (await getStore()).sessions.find({ ref }))?.decided?.current;
+  const current = (await (await getStore()).sessions.findReviewed({ ref }))?.decided?.current;
   expect(current).toMatchObject({ kind: 'clear', isOnEarlierData: false });
   expect(number).toBeGreaterThan(5);
 });

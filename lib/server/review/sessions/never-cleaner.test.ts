@@ -38,7 +38,7 @@ function forAudience(role: Role, record: SessionRecord): SessionRecord {
 
 function rowOf(role: Role, session: SessionRecord) {
   const record = forAudience(role, session);
-  const findings = toAudienceFindings(record, audienceOf([role]), nowMs);
+  const findings = toAudienceFindings({ ...record, isReviewed: true }, audienceOf([role]), nowMs);
   return toListedRow(
     [role],
     { ...record, names: record.facts, findings, review: null, assigneeName: null },

@@ -15,7 +15,7 @@ import { stepNaming } from '../step-names.ts';
 import { toDetail } from './redacted-session.ts';
 
 async function read(session: SessionHandle, prefetch: boolean | undefined): Promise<SessionDetail> {
-  const record = await session.record();
+  const record = await session.reviewed();
   const { reviewer } = session;
   await recordEvent(reviewer, 'session.read', {
     ref: record.ref,

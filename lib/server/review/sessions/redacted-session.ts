@@ -17,15 +17,15 @@ import {
   type FactRecord,
   isKnownTime,
   type ListedSession,
+  type ReviewedSession,
   type ReviewRecord,
-  type SessionRecord,
 } from '#lib/server/store/index.ts';
 import type { NameStep } from '../step-names.ts';
 
 /** Says how long a session is kept; it is undefined for roles that may not know: a hold can reveal an authority's interest. */
 export function toRetention(
   roles: readonly Role[],
-  { relationshipEndedAtMs: endedAtMs, heldAtMs }: Pick<SessionRecord, 'relationshipEndedAtMs' | 'heldAtMs'>,
+  { relationshipEndedAtMs: endedAtMs, heldAtMs }: Pick<ReviewedSession, 'relationshipEndedAtMs' | 'heldAtMs'>,
   days: number,
 ): Retention | undefined {
   if (!mayDo(roles, 'retention.read')) return undefined;
@@ -141,7 +141,7 @@ function toStepState(
 const toSeenAt = (atMs: number): string | null => (isKnownTime(atMs) ? toIso(atMs) : null);
 
 /** It says what the customer may be told: why, and since when. */
-const toCustomerSteps = (roles: readonly Role[], { ref, steps }: SessionRecord, nameStep: NameStep): StepState[] =>
+const toCustomerSteps = (roles: readonly Role[], { ref, steps }: ReviewedSession, nameStep: NameStep): StepState[] =>
   steps.map((step) => ({
     ...toStepState(roles, step, nameStep(ref, step.step)),
     reasonCode: step.reasonCode ?? null,
@@ -149,7 +149,7 @@ const toCustomerSteps = (roles: readonly Role[], { ref, steps }: SessionRecord, 
   }));
 
 /** It is when the oldest of what is shown was read. */
-function toReadAt({ refreshedAtMs, steps }: SessionRecord): string | null {
+function toReadAt({ refreshedAtMs, steps }: ReviewedSession): string | null {
   if (refreshedAtMs === null) return null;
   const times = steps.flatMap(({ read }) => read?.atMs ?? []);
   return toIso(Math.min(refreshedAtMs, ...times));
@@ -175,7 +175,7 @@ export const toSubjectFacts = (
 
 export function toDetail(
   reviewer: Reviewer,
-  record: SessionRecord,
+  record: ReviewedSession,
   /** It has the name of the assignee, where there is one. */
   nameOf: ReadonlyMap<string, string>,
   nowMs: number,

@@ -4,7 +4,7 @@ import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import { followingFacts, hasMoved, type RecordedKind } from '#lib/model/review/decision-kind.ts';
 import { firstHashOf, isSameHash } from '#lib/model/same-hash.ts';
 import { requireKey } from '../kernel/store-keys.ts';
-import type { FactRecord, SessionRecord } from '../records.ts';
+import type { FactRecord, ReviewedSession } from '../records.ts';
 import type { Db, Tx } from '../tables.ts';
 import { loadRelatedPersons, type RelatedPerson, type RelatedPersons } from './related-persons.ts';
 import { type DecisionWithOutcome, loadDecisionRows, standingOf } from './states.ts';
@@ -158,7 +158,7 @@ export const isSameBasis = (kind: RecordedKind, before: Basis, after: Basis): bo
 /** It is a session with its row number, for the full audience. */
 interface Loaded {
   readonly rid: number;
-  readonly record: SessionRecord;
+  readonly record: ReviewedSession;
 }
 
 type Digest = (value: unknown) => string;
@@ -178,7 +178,7 @@ interface Beside {
   readonly personData: readonly string[];
 }
 
-function toBasis({ status, sandbox, steps, facts, verdicts }: SessionRecord, beside: Beside, digest: Digest): Basis {
+function toBasis({ status, sandbox, steps, facts, verdicts }: ReviewedSession, beside: Beside, digest: Digest): Basis {
   const counting = (verdicts ?? []).flatMap(({ step, counting: all }) =>
     all.map(({ hit, verdict, isGone, awaitsApproval }) => [step, hit ?? '', verdict, isGone, awaitsApproval]),
   );

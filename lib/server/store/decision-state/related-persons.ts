@@ -132,6 +132,7 @@ async function loadScreening(db: Db | Tx, persons: readonly PersonRow[]) {
     const steps = (stepsOf.get(rid) ?? []).map((step) => ({ ...step, screening: step.screening === 1 }));
     const verdicts = verdictsOf.get(rid);
     const record = {
+      isReviewed: true as const,
       kind,
       status,
       firstReceivedAtMs: first_seen_at,

@@ -20,7 +20,7 @@ import { bySeverity } from '#lib/model/session/finding-list.ts';
 import { type Agreement, compareValues } from '#lib/step-comparison/index.ts';
 import type { LinkedRead } from '../decision-state/linked-sessions.ts';
 import type { RelatedPerson } from '../decision-state/related-persons.ts';
-import type { SessionRecord } from '../records.ts';
+import type { ReviewedSession } from '../records.ts';
 import type { EvidenceRead, FrozenEvidence, HitState } from './decision-records.ts';
 
 /** Names the block with its count, its step and its date: when one of them changes, it is another block. */
@@ -141,7 +141,7 @@ function weighPerson(
 }
 
 interface BlockSources extends Pick<FrozenEvidence, 'findings' | 'hits' | 'consents' | 'persons'> {
-  readonly record: SessionRecord;
+  readonly record: ReviewedSession;
   readonly linkedReads: readonly LinkedRead[];
   readonly ownerFinding: OwnerFinding | null | undefined;
   readonly personsFound: readonly PersonFound[];
@@ -150,7 +150,7 @@ interface BlockSources extends Pick<FrozenEvidence, 'findings' | 'hits' | 'conse
 /** By these the record of an owner says who that person is: the customer's own word does not, and a company's documents say what is owned. */
 const identitySources: ReadonlySet<OwnerSource> = new Set(['identity_document', 'register', 'other']);
 
-const valuesIn = ({ facts }: SessionRecord, wanted: FactKey) =>
+const valuesIn = ({ facts }: ReviewedSession, wanted: FactKey) =>
   facts.flatMap(({ key, value }) => (key === wanted ? value : []));
 
 /** @returns the names that no recorded owner has; two persons of one name need two entries */

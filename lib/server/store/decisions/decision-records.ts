@@ -17,7 +17,7 @@ import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { Confirmed, Policy } from '#lib/ownership/index.ts';
 import type { CrossCheck } from '#lib/step-comparison/index.ts';
 import type { RelatedPerson } from '../decision-state/related-persons.ts';
-import type { FactRecord, SessionRecord, StepRecord } from '../records.ts';
+import type { FactRecord, ReviewedSession, StepRecord } from '../records.ts';
 
 /** It is a hit or duplicate match with the verdict that counts now. */
 export interface HitState {
@@ -60,7 +60,7 @@ export interface EvidenceRead {
 }
 
 export interface FrozenEvidence extends Omit<EvidenceRead, 'contents' | 'hits'> {
-  readonly session: Pick<SessionRecord, 'kind' | 'status' | 'sandbox'>;
+  readonly session: Pick<ReviewedSession, 'kind' | 'status' | 'sandbox'>;
   readonly factsReadAtMs: number | null;
   readonly steps: readonly Pick<StepRecord, 'step' | 'type' | 'status' | 'read'>[];
   readonly facts: readonly FactRecord[];

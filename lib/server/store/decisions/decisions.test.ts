@@ -103,8 +103,8 @@ describe.each(dialects)('decisions on $dialect', ({ dialect, create }) => {
     expect(await store.changes.since(head, 10)).toMatchObject([{ ref, cause: 'review', visible: null }]);
     const row = await store.db.selectFrom('decisions').selectAll().where('reviewer_id', '=', 'ana').execute();
     expect(JSON.stringify(row)).not.toContain('canary');
-    const { decisions } = await other.decisions.ofSession(ref);
-    expect((await other.decisions.content(ref, decisions[0]?.id ?? ''))?.reasons.text).toBe('canary-reason');
+    const [content] = [...(await (await other.decisions.ofSession(ref)).contents()).values()];
+    expect(content?.reasons.text).toBe('canary-reason');
     expect(await store.sessions.find({ ref }, 'limited')).not.toHaveProperty('decided');
   });
 
@@ -161,11 +161,12 @@ describe.each(dialects)('decisions on $dialect', ({ dialect, create }) => {
       await sql`insert into "account" ("id", "accountId", "providerId", "userId", "createdAt", "updatedAt")
         values (${`a-${user}-${number}`}, 'issuer subject', 'oidc', ${user}, ${at}, ${at})`.execute(store.db);
     await record('decline');
-    expect(await store.decisions.secondState(ref, 'r50')).toMatchObject({ refusal: 'same_sign_on' });
-    expect(await store.decisions.secondState(ref, 'r51')).toMatchObject({ refusal: null });
+    const secondState = async (id: string) => (await store.decisions.ofSession(ref)).secondState(id);
+    expect(await secondState('r50')).toMatchObject({ refusal: 'same_sign_on' });
+    expect(await secondState('r51')).toMatchObject({ refusal: null });
     // What was unlinked since still counts.
     await sql`delete from "account" where "userId" = 'ana'`.execute(store.db);
-    expect(await store.decisions.secondState(ref, 'r50')).toMatchObject({ refusal: 'same_sign_on' });
+    expect(await secondState('r50')).toMatchObject({ refusal: 'same_sign_on' });
   });
 
   test('rows are never changed, and go with the session and its key', async () => {

@@ -58,19 +58,19 @@ export interface SessionDecisionRecords {
   readonly toCompare: readonly string[];
   /** Steps at whose files other bytes were found than those of then. */
   readonly withOtherFiles: readonly string[];
+  /** By the id of a decision, what was sealed with it; null: nothing opens it any more. */
+  contents(): Promise<ReadonlyMap<string, DecisionContent | null>>;
+  /** Names of administrators, where nobody could be the second reviewer of a decision that this reviewer recorded now; null where a person could. */
+  lackOfSecond(authorId: string): Promise<readonly string[] | null>;
+  /** Why this reviewer cannot be the second one of the decision that waits, and what is still to be opened; undefined while none waits. */
+  secondState(
+    reviewerId: string,
+  ): Promise<{ readonly refusal: SecondRefusal | null; readonly toOpen: readonly EvidenceTarget[] } | undefined>;
 }
 
 export interface Decisions {
-  /**
-   * Names of administrators, where nobody could be the second reviewer of a decision that this reviewer recorded now; null where a person could.
-   *
-   * @throws Problem not_found
-   */
-  lackOfSecond(ref: string, authorId: string, personRids: readonly number[]): Promise<readonly string[] | null>;
   /** @throws Problem not_found */
   ofSession(ref: string): Promise<SessionDecisionRecords>;
-  /** It is what was sealed with a decision, or null when there is none of this id, or nothing opens it any more. */
-  content(ref: string, id: string): Promise<DecisionContent | null>;
   /**
    * Writes a decision with everything it was made on, in one transaction with its event, the findings and the change.
    *
@@ -91,15 +91,6 @@ export interface Decisions {
   ): Promise<void>;
   /** @throws Problem not_found; not_allowed for anybody but its author; conflict when it waits no more */
   withdraw(outcome: NewOutcome, reviewer: Person, toEvent: (made: MadeOutcome) => AuditEvent): Promise<void>;
-  /**
-   * Why this reviewer cannot be the second one of the decision that waits, and what is still to be opened.
-   *
-   * @throws Problem not_found
-   */
-  secondState(
-    ref: string,
-    reviewerId: string,
-  ): Promise<{ readonly refusal: SecondRefusal | null; readonly toOpen: readonly EvidenceTarget[] } | undefined>;
   readonly files: ReturnType<typeof createFileComparison>;
   /** The same for verdicts on hits. */
   readonly verdictFiles: ReturnType<typeof createVerdictFiles>;
@@ -236,12 +227,14 @@ export function createDecisions(context: StoreContext, writeSession: WriteSessio
 
     async ofSession(ref) {
       await makeDueConsentFindings(db, dialect, now());
-      const { rid } = await requireSession(db, ref);
-      const all = await loadDecisionsOf(db, rid);
-      const present = await loadPresent(db, rid, now(), await createOpener(db, keys, ref));
+      const session = await requireSession(db, ref);
+      const all = await loadDecisionsOf(db, session.rid);
+      const opener = await createOpener(db, keys, ref);
+      const present = await loadPresent(db, session.rid, now(), opener);
       const key = all.length === 0 ? undefined : await findSessionKey(db, keys, ref);
       const { current, waiting } = standingOf(all);
       const records = new Map(all.map((one) => [one, toRecord(one, current, key)]));
+      const involved = () => findInvolved(db, { rid: session.rid, personRids: present.personRids }, all);
       return {
         version: versionOf(all),
         decisions: [...records.values()],
@@ -249,20 +242,23 @@ export function createDecisions(context: StoreContext, writeSession: WriteSessio
         waiting: waiting && records.get(waiting),
         present,
         ...toChanged(waiting ?? current, present),
+        async contents() {
+          const opened = all.map(async ({ row }) => [row.id, await openDecision(db, opener, row)] as const);
+          return new Map(await Promise.all(opened));
+        },
+        async lackOfSecond(authorId) {
+          if (await hasOtherThan(db, [authorId, ...(await involved())], 'decision.write')) return null;
+          return (await listAdministrators(db)).map(({ name }) => name);
+        },
+        async secondState(reviewerId) {
+          if (waiting === undefined) return undefined;
+          const content = await openDecision(db, opener, waiting.row);
+          const refusal = await refusalOf(db, reviewerId, waiting, content, await involved());
+          if (refusal !== null) return { refusal, toOpen: [] };
+          const toOpen = await findToOpen(db, present, { reviewerId, sinceSeq: waiting.row.event_seq, content });
+          return { refusal: toOpen.length > 0 ? 'evidence' : null, toOpen };
+        },
       };
-    },
-
-    async content(ref, id) {
-      const { rid } = await requireSession(db, ref);
-      const found = (await loadDecisionsOf(db, rid)).find(({ row }) => row.id === id);
-      return found === undefined ? null : openDecision(db, await createOpener(db, keys, ref), found.row);
-    },
-
-    async lackOfSecond(ref, authorId, personRids) {
-      const { rid } = await requireSession(db, ref);
-      const involved = await findInvolved(db, { rid, personRids }, await loadDecisionsOf(db, rid));
-      if (await hasOtherThan(db, [authorId, ...involved], 'decision.write')) return null;
-      return (await listAdministrators(db)).map(({ name }) => name);
     },
 
     record: (decision, author, toEvent) =>
@@ -273,20 +269,5 @@ export function createDecisions(context: StoreContext, writeSession: WriteSessio
 
     withdraw: (outcome, reviewer, toEvent) =>
       write(outcome, reviewer, [], (one, all) => writeWithdrawal(one, all, outcome, toEvent)),
-
-    async secondState(ref, reviewerId) {
-      const { rid } = await requireSession(db, ref);
-      const all = await loadDecisionsOf(db, rid);
-      const { waiting } = standingOf(all);
-      if (waiting === undefined) return undefined;
-      const opener = await createOpener(db, keys, ref);
-      const content = await openDecision(db, opener, waiting.row);
-      const present = await loadPresent(db, rid, now(), opener);
-      const since = await findInvolved(db, { rid, personRids: present.personRids }, all);
-      const refusal = await refusalOf(db, reviewerId, waiting, content, since);
-      if (refusal !== null) return { refusal, toOpen: [] };
-      const toOpen = await findToOpen(db, present, { reviewerId, sinceSeq: waiting.row.event_seq, content });
-      return { refusal: toOpen.length > 0 ? 'evidence' : null, toOpen };
-    },
   };
 }

@@ -5,13 +5,13 @@
  * with that decision.
  */
 import { sql } from 'kysely';
-import type { AuditAction } from '#lib/model/audit.ts';
 import type { SecondRefusal } from '#lib/model/second-verdict.ts';
 import { type DecisionWithOutcome, standingOf } from '../decision-state/states.ts';
 import type { SessionRow } from '../kernel/session-rows.ts';
 import { isSamePerson, refusalOfSecond } from '../reviewers/persons.ts';
 import type { Db, Tx } from '../tables.ts';
 import type { DecisionContent } from './decision-records.ts';
+import { leftSharedDataOpen } from './left-open.ts';
 import type { PresentState } from './present-state.ts';
 import { authorOf } from './rows.ts';
 
@@ -32,15 +32,14 @@ export async function findInvolved(
   all: readonly DecisionWithOutcome[],
 ): Promise<readonly string[]> {
   const sinceMs = standingOf(all).current?.row.decided_at ?? 0;
-  const found = new Set<string>();
   const rids = [rid, ...personRids];
-  for (const [table, by, at] of written) {
-    const { rows } = await sql<{ id: string }>`
-      select distinct ${sql.ref(by)} as id from ${sql.table(table)}
-      where rid in (${sql.join(rids)}) and ${sql.ref(at)} > ${sinceMs}
-    `.execute(db);
-    for (const { id } of rows) found.add(id);
-  }
+  const authors = written.map(
+    ([table, by, at]) => sql<{ id: string }>`
+      select ${sql.ref(by)} as id from ${sql.table(table)}
+      where rid in (${sql.join(rids)}) and ${sql.ref(at)} > ${sinceMs}`,
+  );
+  const { rows } = await sql<{ id: string }>`${sql.join(authors, sql` union `)}`.execute(db);
+  const found = new Set(rows.map(({ id }) => id));
   const ofShared = await db
     .selectFrom('consent_decisions')
     .innerJoin('consents', 'consents.no', 'consent_decisions.consent_no')
@@ -53,8 +52,7 @@ export async function findInvolved(
     .selectFrom('audit_events')
     .select('actor')
     .where('ref', 'in', (of) => of.selectFrom('sessions').select('ref').where('rid', 'in', rids))
-    .where('action', 'in', ['consent.changed', 'consent.removed'] satisfies AuditAction[])
-    .where('detail', 'like', '%"leftOpen":%')
+    .where(leftSharedDataOpen)
     .where('at', '>', sinceMs)
     .execute();
   for (const { actor } of unlinked) if (actor !== null) found.add(actor);

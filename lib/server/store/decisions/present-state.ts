@@ -3,7 +3,6 @@
 import { createHmac } from 'node:crypto';
 import { duplicateIdOf } from '#lib/contract/index.ts';
 import { findingsVersion, toAudienceFindings } from '#lib/findings/index.ts';
-import type { AuditAction } from '#lib/model/audit.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.schema.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { OwnerFinding } from '#lib/model/review/owner-record.schema.ts';
@@ -22,14 +21,15 @@ import {
 import type { Box } from '../kernel/sealing.ts';
 import { findSpelling, loadRelated } from '../kernel/session-rows.ts';
 import { requireKey } from '../kernel/store-keys.ts';
-import type { SessionRecord } from '../records.ts';
+import type { ReviewedSession } from '../records.ts';
 import { loadSessions } from '../sessions/find.ts';
 import type { Db, RelatedSessionsTable, Tx } from '../tables.ts';
 import { type PersonFound, type Weighed, weigh } from './blocks.ts';
 import type { EvidenceRead, FrozenEvidence, HitState } from './decision-records.ts';
+import { leftSharedDataOpen } from './left-open.ts';
 
 export interface PresentState extends Pick<FrozenEvidence, 'findings' | 'hits' | 'consents' | 'persons'>, Weighed {
-  readonly record: SessionRecord;
+  readonly record: ReviewedSession;
   /** They count on the own sessions of owners and representatives, and on the other sessions of these persons' faces. */
   readonly personVerdicts: readonly (PersonVerdict & Pick<RelatedPerson, 'ref'>)[];
   /** When those sessions were read. */
@@ -44,7 +44,7 @@ export interface PresentState extends Pick<FrozenEvidence, 'findings' | 'hits' |
   readonly hasLeftOpen: boolean;
 }
 
-async function loadHits(db: Db | Tx, rid: number, { verdicts = [] }: SessionRecord): Promise<HitState[]> {
+async function loadHits(db: Db | Tx, rid: number, { verdicts = [] }: ReviewedSession): Promise<HitState[]> {
   const rows = await db
     .selectFrom('hits')
     .select(['step', 'hit', 'hash', 'gone_at'])
@@ -75,14 +75,12 @@ async function loadHits(db: Db | Tx, rid: number, { verdicts = [] }: SessionReco
   });
 }
 
-/** The events of `consents.change` and `consents.remove` say so. */
 async function hasLeftOpenSharedData(db: Db | Tx, ref: string): Promise<boolean> {
   const event = await db
     .selectFrom('audit_events')
     .select('seq')
     .where('ref', '=', ref)
-    .where('action', 'in', ['consent.changed', 'consent.removed'] satisfies AuditAction[])
-    .where('detail', 'like', '%"leftOpen":%')
+    .where(leftSharedDataOpen)
     .limit(1)
     .executeTakeFirst();
   return event !== undefined;
@@ -90,7 +88,7 @@ async function hasLeftOpenSharedData(db: Db | Tx, ref: string): Promise<boolean>
 
 interface StoredSession {
   readonly rid: number;
-  readonly record: SessionRecord;
+  readonly record: ReviewedSession;
 }
 
 /**
@@ -191,7 +189,7 @@ export async function loadPresent(
     ...(isCompany ? await loadLinkedReads(db, await loadRelated(db, [rid]), nowMs) : []),
     ...(await loadLinkedReads(db, same.named, nowMs)).map((one) => ({ ...one, isSame: true as const })),
   ];
-  const toFound = (person: SessionRecord): PersonFound => ({
+  const toFound = (person: ReviewedSession): PersonFound => ({
     ref: person.ref,
     ...(person.status === 'REJECTED' && { isRejected: true }),
     findings: toAudienceFindings(person, 'full', nowMs),

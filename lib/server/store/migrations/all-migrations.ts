@@ -36,6 +36,7 @@ import { reviewLimits } from './034-review-limits.ts';
 import { verdictFiles } from './035-verdict-files.ts';
 import { existence } from './036-existence.ts';
 import { fileTypes } from './037-file-types.ts';
+import { leftOpen } from './038-left-open.ts';
 import type { Migration } from './migration.ts';
 
 export const allMigrations: readonly Migration[] = [
@@ -76,6 +77,7 @@ export const allMigrations: readonly Migration[] = [
   verdictFiles,
   existence,
   fileTypes,
+  leftOpen,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

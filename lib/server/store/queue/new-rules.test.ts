@@ -141,7 +141,9 @@ describe.each(dialects)('findings of new rules on $dialect', ({ create }) => {
     expect(others.join()).not.toMatch(/document_expired|view:/);
     expect(await idsIn('view:new_rules')).toEqual(['a']);
     expect(await row(ref)).toMatchObject({ review: null, findings: [{ code: 'document_expired', isByNewRule: true }] });
-    expect((await store.sessions.find({ ref }))?.decided).toMatchObject({ current: { isOnEarlierData: false } });
+    expect((await store.sessions.findReviewed({ ref }))?.decided).toMatchObject({
+      current: { isOnEarlierData: false },
+    });
     nowMs += 60 * dayMs;
     await store.sessions.makeDueFindings();
     await store.queue.refreshDue();
@@ -230,7 +232,7 @@ describe.each(dialects)('findings of new rules on $dialect', ({ create }) => {
     expect(await idsIn('view:needs_review')).toEqual(['other']);
     const [same = '', other = ''] = refs;
     expect((await row(same))?.findings.map(({ isByNewRule }) => isByNewRule)).toEqual([true]);
-    const { decided } = (await store.sessions.find({ ref: same })) ?? {};
+    const { decided } = (await store.sessions.findReviewed({ ref: same })) ?? {};
     expect(decided).toMatchObject({ current: { isOnEarlierData: false } });
     expect(JSON.stringify((await row(other))?.findings)).not.toContain('isByNewRule');
   });
@@ -269,7 +271,7 @@ describe.each(dialects)('findings of new rules on $dialect', ({ create }) => {
     const { db } = store;
     const { basis } = await db.selectFrom('decisions').select('basis').where('id', '=', id).executeTakeFirstOrThrow();
     const { rid } = await db.selectFrom('sessions').select('rid').where('ref', '=', ref).executeTakeFirstOrThrow();
-    const isOnEarlierData = async () => (await store.sessions.find({ ref }))?.decided?.current?.isOnEarlierData;
+    const isOnEarlierData = async () => (await store.sessions.findReviewed({ ref }))?.decided?.current?.isOnEarlierData;
     const upgradeFrom = async (former: object) => {
       const made = { basis: JSON.stringify({ ...JSON.parse(basis), ...former }), made_at: 0 };
       await store.db.deleteFrom('decision_bases').execute();
@@ -352,7 +354,7 @@ describe.each(dialects)('findings of new rules on $dialect', ({ create }) => {
     const { id } = await decide(ref);
     nowMs += dayMs;
     await save(session('a', nowMs, withFiles('other')));
-    const current = async () => (await store.sessions.find({ ref }))?.decided?.current;
+    const current = async () => (await store.sessions.findReviewed({ ref }))?.decided?.current;
     expect(await current()).toMatchObject({ isOnEarlierData: false, toCompare: ['1', '2'] });
     const { db } = store;
     const { basis, rid } = await db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

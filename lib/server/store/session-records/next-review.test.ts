@@ -96,7 +96,7 @@ describe.each(dialects)('the next review on $dialect', ({ create }) => {
           ref,
         }),
       );
-  const dueOn = async (ref: string) => (await store.sessions.find({ ref }))?.nextReviewOn;
+  const dueOn = async (ref: string) => (await store.sessions.findReviewed({ ref }))?.nextReviewOn;
   const isOverdue = async (ref: string, audience: 'full' | 'limited' = 'full') => {
     const sort = { key: 'updated', descending: false } as const;
     const { rows } = await store.sessions.list({ audience, sort, limit: 50 });
@@ -107,7 +107,7 @@ describe.each(dialects)('the next review on $dialect', ({ create }) => {
     await reopen();
     const ref = await clearedOn('2024-02-29');
     expect(await dueOn(ref)).toBe('2029-02-28');
-    expect((await store.sessions.find({ ref }, 'limited'))?.nextReviewOn).toBeUndefined();
+    expect((await store.sessions.findReviewed({ ref }, 'limited'))?.nextReviewOn).toBeUndefined();
     await waitUntil('2029-02-27');
     expect(await isOverdue(ref)).toBe(false);
     const limited = async () =>

@@ -9,7 +9,7 @@ import { inBatches, toBatches } from '../kernel/batches.ts';
 import { spellingsOf, toComparable, toFact } from '../kernel/session-rows.ts';
 import { isStorable, toAlias } from '../kernel/storable-text.ts';
 import { newRuleKeys } from '../queue/new-rules.ts';
-import type { Audience, SessionRecord, StepRecord } from '../records.ts';
+import type { Audience, ReviewedSession, SessionRecord, StepRecord } from '../records.ts';
 import type { Db, FactsTable, SessionsTable, StepsTable, Tx } from '../tables.ts';
 import { loadVerdicts, type VerdictRows } from '../verdicts/load-verdicts.ts';
 import { loadElsewhere, loadOwnerHits } from '../verdicts/owner-hits.ts';
@@ -71,27 +71,28 @@ function toRecord(
 }
 
 /** @returns adds to each record the verdicts that count, and what the decisions say, which the limited audience must not know of */
-async function loadRecords(
+async function loadReviewed(
   db: Db | Tx,
   rows: readonly Row[],
   audiences: readonly Audience[],
   known?: VerdictRows,
-): Promise<RecordOf> {
+): Promise<RecordOf<ReviewedSession>> {
   const rids = rows.map(({ rid }) => rid);
   const partsOf = await loadParts(db, rids, audiences);
-  if (!audiences.includes('full')) return partsOf;
+  if (!audiences.includes('full')) return (row, audience) => ({ ...partsOf(row, audience), isReviewed: true });
   const sessions = rows.map((row) => ({ rid: row.rid, ...partsOf(row, 'full') }));
   const verdicts = await loadVerdicts(db, sessions, known);
   const companies = sessions.filter(({ kind }) => kind === 'corporate').map(({ rid }) => rid);
   const elsewhere = await loadElsewhere(db, companies);
   const ownerHits = await loadOwnerHits(db, companies);
   const linked = await loadLinked(db, companies);
-  const withVerdicts = (row: Row): SessionRecord => {
+  const withVerdicts = (row: Row): ReviewedSession => {
     const [ofSession, ofOthers] = [verdicts.get(row.rid), elsewhere.approvals.get(row.rid)];
     const [ofOwners, ofLinked] = [ownerHits.get(row.rid), linked.get(row.rid)];
     const clearedOwners = elsewhere.cleared.get(row.rid);
     return {
       ...partsOf(row, 'full'),
+      isReviewed: true,
       ...(ofSession && { verdicts: ofSession }),
       ...(ofOthers && { elsewhere: ofOthers }),
       ...(ofOwners && { ownerHits: ofOwners }),
@@ -105,7 +106,7 @@ async function loadRecords(
   const outdated = await findOutdated(db, companies);
   const proofMonths = await loadProofMonths(db, sessions);
   return (row, audience) => {
-    if (audience === 'limited') return partsOf(row, audience);
+    if (audience === 'limited') return { ...partsOf(row, audience), isReviewed: true };
     const [ofSession, nextReviewOn] = [decided.get(row.rid), reviews.get(row.rid)];
     return {
       ...withVerdicts(row),
@@ -152,14 +153,14 @@ async function loadNextReviews(
   return days;
 }
 
-type RecordOf = (row: Row, audience: Audience) => SessionRecord;
+type RecordOf<Of> = (row: Row, audience: Audience) => Of;
 
 /** Loads steps and facts with one query for each table, however many sessions. @returns the record of one of the sessions for one of the audiences, without what reviewers decided */
 export async function loadParts(
   db: Db | Tx,
   rids: readonly number[],
   audiences: readonly Audience[],
-): Promise<RecordOf> {
+): Promise<RecordOf<SessionRecord>> {
   const visibleStepsOf = audiences.includes('limited') ? await loadVisibleSteps(db, rids) : undefined;
   const steps = audiences.includes('full')
     ? await db.selectFrom('steps').selectAll().where('rid', 'in', rids).orderBy('rid').orderBy('position').execute()
@@ -177,7 +178,17 @@ export async function loadParts(
 /** They are the sessions of these rows, in their order, as the audience may know them. */
 async function toRecords(db: Db | Tx, rows: readonly Row[], audience: Audience): Promise<SessionRecord[]> {
   if (rows.length === 0) return [];
-  const recordOf = await loadRecords(db, rows, [audience]);
+  const recordOf = await loadParts(
+    db,
+    rows.map(({ rid }) => rid),
+    [audience],
+  );
+  return rows.map((row) => recordOf(row, audience));
+}
+
+async function toReviewed(db: Db | Tx, rows: readonly Row[], audience: Audience): Promise<ReviewedSession[]> {
+  if (rows.length === 0) return [];
+  const recordOf = await loadReviewed(db, rows, [audience]);
   return rows.map((row) => recordOf(row, audience));
 }
 
@@ -190,35 +201,47 @@ async function loadRows(db: Db | Tx, rids: readonly number[]): Promise<readonly 
 }
 
 /** They are the sessions with these row numbers, in their order, without those that were deleted. */
-export async function loadSessions(db: Db | Tx, rids: readonly number[], audience: Audience): Promise<SessionRecord[]> {
-  return toRecords(db, await loadRows(db, rids), audience);
+export async function loadSessions(
+  db: Db | Tx,
+  rids: readonly number[],
+  audience: Audience,
+): Promise<ReviewedSession[]> {
+  return toReviewed(db, await loadRows(db, rids), audience);
 }
 
 /** It is a session as each audience may know it. */
 export interface SessionForAll {
   readonly row: Row;
-  readonly records: Readonly<Record<Audience, SessionRecord>>;
+  readonly records: Readonly<Record<Audience, ReviewedSession>>;
 }
 
 /** @param known verdicts of one of them that are not read again */
 export async function loadForAll(db: Db | Tx, rids: readonly number[], known?: VerdictRows): Promise<SessionForAll[]> {
   const rows = await loadRows(db, rids);
   if (rows.length === 0) return [];
-  const recordOf = await loadRecords(db, rows, audiences, known);
+  const recordOf = await loadReviewed(db, rows, audiences, known);
   return rows.map((row) => ({ row, records: { full: recordOf(row, 'full'), limited: recordOf(row, 'limited') } }));
 }
 
-export async function findSession(
-  db: Db,
-  by: { readonly ref: string } | { readonly sessionId: string },
-  audience: Audience,
-): Promise<SessionRecord | undefined> {
-  if ('sessionId' in by && !isStorable(by.sessionId)) return undefined;
-  const row =
-    'ref' in by
-      ? await db.selectFrom('sessions').selectAll().where('ref', '=', by.ref).executeTakeFirst()
-      : await findRow(db, by.sessionId);
+export type SessionName = { readonly ref: string } | { readonly sessionId: string };
+
+async function findRowBy(db: Db, by: SessionName): Promise<Row | undefined> {
+  if ('ref' in by) return db.selectFrom('sessions').selectAll().where('ref', '=', by.ref).executeTakeFirst();
+  return isStorable(by.sessionId) ? findRow(db, by.sessionId) : undefined;
+}
+
+export async function findSession(db: Db, by: SessionName, audience: Audience): Promise<SessionRecord | undefined> {
+  const row = await findRowBy(db, by);
   return row && (await toRecords(db, [row], audience))[0];
+}
+
+export async function findReviewedSession(
+  db: Db,
+  by: SessionName,
+  audience: Audience,
+): Promise<ReviewedSession | undefined> {
+  const row = await findRowBy(db, by);
+  return row && (await toReviewed(db, [row], audience))[0];
 }
 
 /** It finds the row of a session, exactly this id first, if the session was registered under two spellings. */
@@ -229,10 +252,10 @@ export async function findRow(db: Db | Tx, sessionId: string): Promise<Row | und
 }
 
 export async function findManySessions(db: Db, sessionIds: readonly string[], audience: Audience) {
-  const found = new Map<string, SessionRecord>();
+  const found = new Map<string, ReviewedSession>();
   for (const batch of toBatches([...new Set(sessionIds.filter(isStorable))])) {
     const rows = await db.selectFrom('sessions').selectAll().where('session_id', 'in', spellingsOf(batch)).execute();
-    const records = await toRecords(db, rows, audience);
+    const records = await toReviewed(db, rows, audience);
     const exact = new Map(records.map((record) => [record.sessionId, record]));
     const byId = new Map(records.map((record) => [toComparable(record.sessionId), record]));
     for (const sessionId of batch) {

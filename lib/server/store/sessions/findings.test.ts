@@ -183,7 +183,7 @@ describe.each(dialects)('findings on $dialect', ({ create }) => {
       await store.close();
       store = await openStore({ url: database.url, now: () => nowMs, proofMonths });
       expect((await keys()).flat().includes('proof_old')).toBe(isOld);
-      expect((await store.sessions.find({ sessionId: 'a' }))?.proofMonths).toBe(proofMonths);
+      expect((await store.sessions.findReviewed({ sessionId: 'a' }))?.proofMonths).toBe(proofMonths);
     }
   });
 

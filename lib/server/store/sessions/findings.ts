@@ -17,7 +17,7 @@ import { type StoreContext, transact } from '../kernel/context.ts';
 import type { Dialect } from '../kernel/dialect.ts';
 import { addNewRules } from '../queue/new-rules.ts';
 import { refreshQueue } from '../queue/refresh-queue.ts';
-import type { Audience, SessionRecord } from '../records.ts';
+import type { Audience, ReviewedSession } from '../records.ts';
 import type { FindingsTable, SessionFindingsTable, Tx } from '../tables.ts';
 import { findCompaniesOf, type VerdictRows } from '../verdicts/load-verdicts.ts';
 import { audiences, loadForAll, type SessionForAll } from './find.ts';
@@ -53,7 +53,7 @@ const countriesOf = ({ records }: SessionForAll): string[] =>
     .filter(isCountryCode)
     .map(countryKey);
 
-const isDecided = ({ decided }: SessionRecord): boolean => decided?.current?.isOnEarlierData === false;
+const isDecided = ({ decided }: ReviewedSession): boolean => decided?.current?.isOnEarlierData === false;
 
 const toKeyRows = (session: SessionForAll, { audience, findings }: SessionFindingsTable): FindingsTable[] => {
   const { row } = session;
@@ -148,7 +148,7 @@ const madeUntilMs = ({ due_on: dueOn }: SessionFindingsTable, nowMs: number): nu
   dueOn === null || dueOn === '' || dueOn > dayOf(nowMs) ? nowMs : startOfDay(dueOn) - 1;
 
 /** What stood until now stands, where the data are as they were. */
-async function keptDecision(tx: Tx, { row, records }: SessionForAll, nowMs: number): Promise<SessionRecord> {
+async function keptDecision(tx: Tx, { row, records }: SessionForAll, nowMs: number): Promise<ReviewedSession> {
   const { full } = records;
   const { decided } = full;
   if (!decided?.current?.isOnEarlierData) return full;

@@ -116,7 +116,7 @@ describe.each(dialects)('hits on owners on $dialect', ({ create }) => {
         limit: 5,
       })
     ).rows.map((row) => row.ref);
-    expect((await store.sessions.find({ ref: ref ?? '' }, 'full'))?.ownerHits).toMatchObject([{ count: 1 }]);
-    expect((await store.sessions.find({ ref: ref ?? '' }, 'limited'))?.ownerHits).toBeUndefined();
+    expect((await store.sessions.findReviewed({ ref: ref ?? '' }, 'full'))?.ownerHits).toMatchObject([{ count: 1 }]);
+    expect((await store.sessions.findReviewed({ ref: ref ?? '' }, 'limited'))?.ownerHits).toBeUndefined();
   });
 });

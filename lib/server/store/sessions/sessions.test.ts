@@ -353,7 +353,7 @@ describe.each(dialects)('sessions on $dialect', ({ create }) => {
     const ids = [...known, 'a', ...Array.from({ length: 1_200 }, (_, at) => `unknown-${at}`)];
     const found = await store.sessions.findMany(ids, 'full');
     expect([...found.keys()].sort()).toEqual(known);
-    expect(found.get('b')).toEqual(await store.sessions.find({ sessionId: 'b' }));
+    expect(found.get('b')).toEqual(await store.sessions.findReviewed({ sessionId: 'b' }));
     const limited = await store.sessions.findMany(known, 'limited');
     expect(limited.get('b')).toEqual(await store.sessions.find({ sessionId: 'b' }, 'limited'));
     expect(limited.get('b')?.steps.some((step) => step.screening)).toBe(false);

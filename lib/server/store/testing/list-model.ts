@@ -44,7 +44,7 @@ const findingsFor = (seen: Seen, audience: Audience) => {
   const { kind, facts: all } = seen.refresh;
   const facts = all.filter((fact) => audience === 'full' || !isHiddenFact(kind, fact));
   const [status, steps] = [statusOf(seen, audience), stepsFor(seen, audience)];
-  const record = { kind, status, firstReceivedAtMs: 0, refreshedAtMs: 0, steps, facts };
+  const record = { isReviewed: true as const, kind, status, firstReceivedAtMs: 0, refreshedAtMs: 0, steps, facts };
   return toAudienceFindings(record, audience, nowMs);
 };
 export const keysFor = (seen: Seen, audience: Audience): readonly string[] => [

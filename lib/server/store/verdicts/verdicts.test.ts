@@ -77,7 +77,9 @@ describe.each(dialects)('dispositions on $dialect', ({ create }) => {
     expect(await events()).toBe(eventsBefore + 1);
     expect(await store.changes.since(head, 10)).toMatchObject([{ ref, cause: 'review', visible: null, steps: [] }]);
     // Any process, and a page that is read from the record, agree.
-    expect((await other.sessions.find({ ref }))?.verdicts).toEqual((await store.sessions.find({ ref }))?.verdicts);
+    expect((await other.sessions.findReviewed({ ref }))?.verdicts).toEqual(
+      (await store.sessions.findReviewed({ ref }))?.verdicts,
+    );
     expect(await store.sessions.find({ ref }, 'limited')).not.toHaveProperty('verdicts');
   });
 

@@ -65,6 +65,7 @@ function codesOf(more: Body, without: readonly string[] = []): string[] {
   const stated = owners?.ok ? statedOtherwise(owners.value as BeneficialOwnersStep, facts) : {};
   const found = toAudienceFindings(
     {
+      isReviewed: true,
       kind: 'corporate',
       status: 'APPROVED',
       firstReceivedAtMs: nowMs,
