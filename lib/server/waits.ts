@@ -31,6 +31,9 @@ export function withinRoute<Result>(route: string | null, work: () => Result): R
   return routes().run(routes().getStore() === null ? null : route, work);
 }
 
+/** Whether a request waits for the work of this moment, whichever; else it is the process's own. */
+export const isOfRequest = (): boolean => routes().getStore() !== undefined;
+
 function countWait(reason: WaitReason, startedAtMs: number): void {
   const route = routes().getStore();
   if (route === null) return;

@@ -10,6 +10,7 @@ import {
   type Stream,
   type StreamCursors,
   type StreamRequest,
+  toMessages,
 } from './stream.ts';
 
 export type LiveStreams = ReturnType<typeof createLiveStreams>;
@@ -36,7 +37,8 @@ export function createLiveStreams({ changes, cursors, hitKey, upstream, presence
     const history = createChangeHistory(changes, limits.resumeChanges, hitKey);
     const unsubscribe = changes.subscribe((added) => {
       const ranges = history.add(added);
-      for (const stream of streams.keys()) stream.sendChanges(ranges);
+      const messages = toMessages(ranges, cursors);
+      for (const stream of streams.keys()) stream.sendChanges(ranges, messages);
     });
     let { answers } = upstream();
     const timer = setInterval(() => {

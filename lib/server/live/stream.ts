@@ -65,6 +65,25 @@ export function createStreamCursors(secret: Uint8Array) {
 
 const encoder = new TextEncoder();
 
+/** Events are one write; only the last one has an id, so that a browser that disconnects before it gets all of them again. */
+const toMessage = (events: ChangeRange['events'], id: string): Uint8Array =>
+  encoder.encode(events.map(({ text }, at) => (at === events.length - 1 ? `id: ${id}\n${text}` : text)).join(''));
+
+export type RangeMessages = Readonly<Record<Audience, () => Uint8Array>>;
+
+/** What many streams send is sealed and encoded once for each audience, when the first of them sends it. */
+export function toMessages(ranges: ChangeRanges, cursors: StreamCursors): RangeMessages {
+  const messageOf = (audience: Audience) => {
+    let message: Uint8Array | undefined;
+    return () => {
+      const { events, to: seq } = ranges[audience];
+      message ??= toMessage(events, cursors.seal({ seq, atMs: Date.now() }, audience));
+      return message;
+    };
+  };
+  return { full: messageOf('full'), limited: messageOf('limited') };
+}
+
 /** Writes to one reader. @param onClose called once, however the stream ends */
 function createStreamWriter(
   { waitingBytes, patienceMs }: Pick<LiveLimits, 'waitingBytes' | 'patienceMs'>,
@@ -108,17 +127,17 @@ function createStreamWriter(
   }
 
   /** Writes without waiting. */
-  function writeNow(text: string): void {
-    if (!closed) controller.enqueue(encoder.encode(text));
+  function writeNow(bytes: Uint8Array): void {
+    if (!closed) controller.enqueue(bytes);
   }
 
   return {
     body,
     isClosed: () => closed,
     /** Waits until the reader has room; closes the stream when that takes too long. */
-    async write(text: string): Promise<void> {
+    async write(bytes: Uint8Array): Promise<void> {
       await waitForRoom();
-      writeNow(text);
+      writeNow(bytes);
     },
     writeNow,
     close,
@@ -190,7 +209,8 @@ interface StreamContext {
 export interface Stream {
   readonly body: ReadableStream<Uint8Array>;
   start(history: ChangeHistory): void;
-  sendChanges(ranges: ChangeRanges): void;
+  /** @param messages of these ranges, the same for all streams of an audience */
+  sendChanges(ranges: ChangeRanges, messages: RangeMessages): void;
   sendUpstream(upstream: LiveUpstream): void;
   readonly followsPresence: boolean;
   sendPresences(presences: readonly Presence[]): void;
@@ -225,7 +245,7 @@ export function openStream(
   const stream: Stream = {
     body: writer.body,
     start: (history) => enqueue(() => start(history)),
-    sendChanges: (ranges) => enqueue(() => sendRange(ranges[audience])),
+    sendChanges: (ranges, messages) => enqueue(() => sendRange(ranges[audience], messages[audience])),
     sendUpstream: (state) => {
       if (audience === 'full') enqueue(() => send('upstream', state));
     },
@@ -258,13 +278,13 @@ export function openStream(
   }
 
   function send(event: string, message: object): Promise<void> {
-    return write(`id: ${currentId()}\nevent: ${event}\ndata: ${JSON.stringify(message)}\n\n`);
+    return write(encoder.encode(`id: ${currentId()}\nevent: ${event}\ndata: ${JSON.stringify(message)}\n\n`));
   }
 
-  async function write(text: string): Promise<void> {
+  async function write(bytes: Uint8Array): Promise<void> {
     const access = await checkAccess();
-    if (access === 'allowed') return writer.write(text);
-    if (access === 'signed_out') writer.writeNow('event: ended\ndata: {}\n\n');
+    if (access === 'allowed') return writer.write(bytes);
+    if (access === 'signed_out') writer.writeNow(encoder.encode('event: ended\ndata: {}\n\n'));
     writer.close();
   }
 
@@ -278,12 +298,13 @@ export function openStream(
     await (missed ? sendRange(missed) : send('missed', {}));
   }
 
-  /** Sends the range in one write; only its last event has an id, so that a browser that disconnects before it gets all of them again. */
-  async function sendRange(range: ChangeRange): Promise<void> {
+  /** @param message of the whole range */
+  async function sendRange(range: ChangeRange, message?: () => Uint8Array): Promise<void> {
     const events = range.events.filter(({ seq }) => seq > sentSeq);
     sentSeq = Math.max(sentSeq, range.to);
-    const last = events.pop();
-    if (last) await write(`${events.map(({ text }) => text).join('')}id: ${currentId()}\n${last.text}`);
+    if (events.length === 0) return;
+    const isWhole = events.length === range.events.length && sentSeq === range.to;
+    await write(isWhole && message ? message() : toMessage(events, currentId()));
   }
 
   /** Finds what the reader has missed, or what happened lately; it is undefined when that is too long ago or too much. */

@@ -2,8 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Generated, Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { withinRoute } from '#lib/server/waits.ts';
 import { openDialect } from './open-dialect.ts';
 
 interface Tables {
@@ -62,6 +64,39 @@ test('writes of all kinds run one caller after the other, whatever they look lik
   await Promise.all([first, ...others]);
   expect(order).toEqual(['first', '2', '3', '4', '5']);
   expect(await texts()).toEqual(['first', 'third', 'fourth']);
+});
+
+test('what requests write goes before the work of the process, which waits for them no longer than a tenth of a second', async () => {
+  const order: string[] = [];
+  const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = db.transaction().execute(async () => {
+    begun.resolve();
+    await mayEnd.promise;
+  });
+  await begun.promise;
+  const work = (text: string) => write(text).then(() => order.push(text));
+  const waiting = [work('own 1'), work('own 2'), withinRoute('GET /a', () => work('of a request'))];
+  await nextTurn();
+  mayEnd.resolve();
+  await Promise.all([first, ...waiting]);
+  expect(order).toEqual(['of a request', 'own 1', 'own 2']);
+
+  let isOver = false;
+  const asked = async () => {
+    while (!isOver) await withinRoute('GET /a', () => write('again'));
+  };
+  const asking = [asked(), asked(), asked()];
+  await work('own 3');
+  isOver = true;
+  await Promise.all(asking);
+  expect(order).toContain('own 3');
+});
+
+test('a limit is part of the statement, which is prepared once', () => {
+  expect(db.selectFrom('notes').select('id').limit(5).compile()).toMatchObject({
+    sql: 'select "id" from "notes" limit 5',
+    parameters: [],
+  });
 });
 
 test('a write gives what it wrote; a transaction that fails leaves nothing, and the next one runs', async () => {

@@ -7,9 +7,18 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteAdapter } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type LimitNode,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteQueryCompiler,
+  ValueNode,
+} from 'kysely';
 import { Problem } from '#lib/model/problem.ts';
-import { waited } from '#lib/server/waits.ts';
+import { isOfRequest, waited } from '#lib/server/waits.ts';
 import { toProblem } from './database-errors.ts';
 
 /** A write waits so long for another process. */
@@ -18,6 +27,9 @@ const busyMs = 5000;
 const sameLockMs = 1500;
 /** Transactions may run back to back for so long before the event loop gets a turn. */
 const yieldAfterMs = 4;
+
+/** What nobody waits for lets requests go first, but for no longer. */
+const patienceMs = 100;
 
 const ofBoth = { trusted_schema: 0, cell_size_check: 1, temp_store: 2 } as const;
 
@@ -69,6 +81,8 @@ function withStatementCache(database: Database.Database): (text: string) => Data
 
 /** `begin` and others count as reads for SQLite. */
 const mayRead = /^\s*(?:select|with)\b/i;
+/** Other statements, such as `vacuum`, may not be within a transaction. */
+const mayBeInTransaction = /^\s*(?:insert|update|delete|replace|with)\b/i;
 
 function run(statement: Database.Statement, parameters: readonly unknown[]): QueryResult<never> {
   if (statement.reader) return { rows: statement.all(parameters) as never[] };
@@ -89,7 +103,7 @@ class Connection implements DatabaseConnection {
       const read = this.endTurn === undefined && mayRead.test(sql) ? this.#driver.prepareRead(sql) : undefined;
       if (read) return run(read, parameters);
       await this.#driver.takeTurn(this);
-      return run(this.#driver.prepare(sql), parameters);
+      return await this.#driver.write(sql, parameters);
     } catch (error) {
       throw toProblem(error);
     }
@@ -108,8 +122,10 @@ export class SqliteFile implements Driver {
   readonly #prepareOnReader: (text: string) => Database.Statement;
   /** It says since when another process has locked the file, and when that was last observed. */
   #locked: { readonly sinceMs: number; readonly observedMs: number } | undefined;
-  /** The connection that writes is used by one caller after the other. */
-  #lastTurn: Promise<void> = Promise.resolve();
+  /** The connection that writes is used by one caller after the other: the work of requests first, since a person waits for it. */
+  #isHeld = false;
+  readonly #requests: (() => void)[] = [];
+  readonly #background: { readonly begin: () => void; readonly sinceMs: number }[] = [];
   /** The first transaction of this turn of the event loop began then. */
   #turnStartMs: number | undefined;
 
@@ -130,6 +146,8 @@ export class SqliteFile implements Driver {
     } catch (error) {
       throw toProblem(error);
     }
+    // Whoever waits for another process waits without blocking this one.
+    this.database.pragma('busy_timeout = 0');
     this.prepare = withStatementCache(this.database);
     this.#prepareOnReader = withStatementCache(this.#reader);
   }
@@ -151,28 +169,64 @@ export class SqliteFile implements Driver {
   }
   async releaseConnection(connection: Connection): Promise<void> {
     connection.endTurn?.();
+    connection.endTurn = undefined;
   }
   /** The connection that writes is this caller's until it is released. */
   async takeTurn(connection: Pick<Connection, 'endTurn'>): Promise<void> {
     if (connection.endTurn) return;
-    const before = this.#lastTurn;
-    const turn = Promise.withResolvers<void>();
-    this.#lastTurn = turn.promise;
-    await waited('connection', () => before);
-    connection.endTurn = turn.resolve;
+    await waited('connection', () => this.#waitForTurn());
+    connection.endTurn = () => this.#beginNextTurn();
+  }
+  async #waitForTurn(): Promise<void> {
+    if (this.#isHeld) {
+      const { promise, resolve: begin } = Promise.withResolvers<void>();
+      if (isOfRequest()) this.#requests.push(begin);
+      else this.#background.push({ begin, sinceMs: performance.now() });
+      return promise;
+    }
+    this.#isHeld = true;
+  }
+  #beginNextTurn(): void {
+    const [longest] = this.#background;
+    const isOverdue = longest !== undefined && performance.now() - longest.sinceMs > patienceMs;
+    const next =
+      (isOverdue ? undefined : this.#requests.shift()) ?? this.#background.shift()?.begin ?? this.#requests.shift();
+    if (next) next();
+    else this.#isHeld = false;
+  }
+
+  /** Runs a statement in the caller's turn; one outside of a transaction is a transaction of its own, as it is for SQLite. */
+  async write(text: string, parameters: readonly unknown[]): Promise<QueryResult<never>> {
+    if (this.database.inTransaction) return run(this.prepare(text), parameters);
+    if (!mayBeInTransaction.test(text)) return this.#patiently(() => run(this.prepare(text), parameters));
+    await waited('lock', () => this.#begin());
+    try {
+      const result = run(this.prepare(text), parameters);
+      await this.commitTransaction();
+      return result;
+    } catch (error) {
+      await this.rollbackTransaction();
+      throw error;
+    }
+  }
+  /** These are rare, and wait for another process as SQLite does. */
+  #patiently<Result>(work: () => Result): Result {
+    this.database.pragma(`busy_timeout = ${busyMs}`);
+    try {
+      return work();
+    } finally {
+      this.database.pragma('busy_timeout = 0');
+    }
   }
   /** Runs something on the connection that writes, outside of every transaction. */
   async alone(work: () => void): Promise<void> {
     const turn: Pick<Connection, 'endTurn'> = { endTurn: undefined };
     await this.takeTurn(turn);
     try {
-      // Waiting for another connection would block the process.
-      this.database.pragma('busy_timeout = 0');
       work();
     } catch (error) {
       throw toProblem(error);
     } finally {
-      this.database.pragma(`busy_timeout = ${busyMs}`);
       turn.endTurn?.();
     }
   }
@@ -198,16 +252,12 @@ export class SqliteFile implements Driver {
     await this.#pauseForEventLoop();
     for (;;) {
       try {
-        // SQLite's own wait would block the whole process: we wait ourselves.
-        this.database.pragma('busy_timeout = 0');
         this.prepare('begin immediate').run();
         this.#locked = undefined;
         return;
       } catch (error) {
         const busy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
         if (!busy || this.#lockedForMs() >= busyMs) throw toProblem(error);
-      } finally {
-        this.database.pragma(`busy_timeout = ${this.#locked ? 0 : busyMs}`);
       }
       // Consecutive writers release the lock only briefly: at first it is retried without a delay.
       await (this.#lockedForMs() < 25 ? nextTurn() : sleep(2));
@@ -233,6 +283,15 @@ export class SqliteFile implements Driver {
     } catch (error) {
       throw toProblem(error);
     }
+  }
+}
+
+/** Since SQLite plans by the value of a bound limit, it would prepare such a statement anew at each run. */
+export class QueryCompiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    const { limit } = node;
+    if (ValueNode.is(limit) && Number.isSafeInteger(limit.value)) this.append(`limit ${limit.value}`);
+    else super.visitLimit(node);
   }
 }
 

@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import { SqliteDialect, sql } from 'kysely';
 import type { Db } from '../tables.ts';
 import type { Dialect, Ledger, Watch } from './dialect.ts';
-import { Adapter, SqliteFile } from './sqlite-driver.ts';
+import { Adapter, QueryCompiler, SqliteFile } from './sqlite-driver.ts';
 
 const pollMs = 1000;
 
@@ -141,6 +141,7 @@ export function openSqlite(file: string): Dialect {
     kysely: Object.assign(new SqliteDialect({ database }), {
       createDriver: () => connections,
       createAdapter: () => new Adapter(),
+      createQueryCompiler: () => new QueryCompiler(),
     }),
     ddl: { text: 'text', rowId: 'integer primary key', boolean: 'integer', time: 'date' },
     readVersion: async (db) => {
