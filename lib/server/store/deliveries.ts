@@ -154,19 +154,35 @@ const updateDeliveries = (
   { uncountedTries = 0, after }: { uncountedTries?: number; after?: ((tx: Tx) => Promise<void>) | undefined } = {},
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    let updated = 0;
-    for (const batch of toBatches(ids)) {
-      const { numUpdatedRows } = await tx
-        .updateTable('deliveries')
-        .set(({ eb }) => ({ ...change, ...(uncountedTries > 0 && { tries: eb('tries', '-', uncountedTries) }) }))
-        .where('id', 'in', batch)
-        .where('state', '=', state)
-        .executeTakeFirstOrThrow();
-      updated += Number(numUpdatedRows);
-    }
+    const updated = await writeDeliveries(tx, ids, state, change, uncountedTries);
     if (updated > 0) await after?.(tx);
     return updated;
   });
+
+async function writeDeliveries(
+  tx: Tx,
+  ids: readonly number[],
+  state: typeof waiting | typeof dead,
+  change: Updateable<DeliveriesTable>,
+  uncountedTries = 0,
+): Promise<number> {
+  let updated = 0;
+  for (const batch of toBatches(ids)) {
+    const { numUpdatedRows } = await tx
+      .updateTable('deliveries')
+      .set(({ eb }) => ({ ...change, ...(uncountedTries > 0 && { tries: eb('tries', '-', uncountedTries) }) }))
+      .where('id', 'in', batch)
+      .where('state', '=', state)
+      .executeTakeFirstOrThrow();
+    updated += Number(numUpdatedRows);
+  }
+  return updated;
+}
+
+/** They are done: their session is written in the same transaction. */
+export async function finishDeliveries(tx: Tx, ids: readonly number[], atMs: number): Promise<void> {
+  await writeDeliveries(tx, ids, waiting, { state: 'done', done_at: atMs, leased_until: 0 });
+}
 
 async function retryDead(db: Db, ids: readonly number[] | 'all', nowMs: number): Promise<number> {
   const change = { state: 'waiting' as const, tries: 0, due_at: nowMs, last_error: null };
@@ -201,7 +217,7 @@ export function createDeliveries({ db, dialect, now }: StoreContext, tombstones:
     }),
   );
   const finished = createGroupCommit(async (idLists: readonly (readonly number[])[]) => {
-    await updateDeliveries(db, idLists.flat(), waiting, { state: 'done', done_at: now(), leased_until: 0 });
+    await db.transaction().execute((tx) => finishDeliveries(tx, idLists.flat(), now()));
     return idLists.map(() => undefined);
   });
 
@@ -218,8 +234,14 @@ export function createDeliveries({ db, dialect, now }: StoreContext, tombstones:
      * within the lease can be claimed again. A session with a current lease is skipped whole: two processes never refresh one session at
      * once, and deliveries that arrive meanwhile are claimed together afterwards.
      */
-    claim: (limit: number, leaseMs: number, nowMs: number) =>
-      db.transaction().execute(async (tx): Promise<Delivery[]> => {
+    async claim(limit: number, leaseMs: number, nowMs: number): Promise<Delivery[]> {
+      // Whoever finished a session looks for more, and nearly always nothing is due: then nobody waits for the writer's lock.
+      const due = db.selectFrom('deliveries').select('id').where('state', '=', waiting).limit(1);
+      const isDue = due.where(({ or, eb }) =>
+        or([eb('due_at', '<=', nowMs), eb('due_at', '>', nowMs + longestDelayMs)]),
+      );
+      if ((await isDue.executeTakeFirst()) === undefined) return [];
+      return db.transaction().execute(async (tx) => {
         // Only one claim runs at a time: another transaction does not see an uncommitted lease, and would claim the session's next delivery.
         await dialect.lockClaims(tx);
         const sessions = await findSessionsToRefresh(tx, tombstones, limit, nowMs);
@@ -237,7 +259,8 @@ export function createDeliveries({ db, dialect, now }: StoreContext, tombstones:
           .returning(['session_id as sessionId', 'step_id as stepId', 'received_at as receivedAtMs'])
           .execute();
         return rows.sort((a, b) => a.id - b.id).map((row) => ({ ...row, tries: row.tries - 1 }));
-      }),
+      });
+    },
 
     done: finished.add,
 

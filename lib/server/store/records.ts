@@ -170,6 +170,8 @@ export interface Refresh
   readonly facts: readonly FactRecord[];
   /** Sessions that the steps name which were read; of other steps those stay that are stored. */
   readonly related?: readonly RelatedSessions[];
+  /** These deliveries led to it, and are done once it is written. */
+  readonly settles?: readonly number[] | undefined;
 }
 
 /** The sessions that a step names: those of a company's persons, or those of duplicate matches, of which nothing is declared. */

@@ -23,6 +23,8 @@ export interface RefreshRequest {
   readonly touched?: readonly string[];
   /** A delivery named no step. */
   readonly hasWholeSession?: boolean;
+  /** They are those deliveries, which may be settled with the session. */
+  readonly deliveries?: readonly number[];
   /** It is when the newest of those deliveries came: an answer that was requested earlier may not contain what it is about. */
   readonly sinceMs?: number;
   /** The alias given in Review Desk, where the service has none. */
@@ -63,6 +65,7 @@ export class RefreshJob {
   readonly quota: RefreshRequest['quota'];
   readonly touched: Set<string>;
   hasWholeSession: boolean;
+  readonly deliveries: Set<number>;
   /** It says whether something that the customer knows of led to it, whatever the steps are that deliveries named. */
   isReported: boolean;
   ownAlias: string | undefined;
@@ -82,6 +85,7 @@ export class RefreshJob {
     this.quota = request.quota;
     this.touched = new Set(request.touched);
     this.hasWholeSession = request.hasWholeSession === true;
+    this.deliveries = new Set(request.deliveries);
     this.isReported = isOfCustomer(request);
     this.ownAlias = request.ownAlias;
     this.answer = request.answer;
@@ -102,6 +106,7 @@ export class RefreshJob {
     if (isMoreUrgent(priority, this.priority)) this.priority = priority;
     for (const step of request.touched ?? []) this.touched.add(step);
     this.hasWholeSession ||= request.hasWholeSession === true;
+    for (const delivery of request.deliveries ?? []) this.deliveries.add(delivery);
     this.isReported ||= isOfCustomer(request);
     this.ownAlias = request.ownAlias ?? this.ownAlias;
     this.sinceMs = Math.max(this.sinceMs, sinceMs);

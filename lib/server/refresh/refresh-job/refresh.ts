@@ -60,7 +60,10 @@ async function recordHits(
   for (const { step, answer } of screenings) await rememberHits(session, step, answer);
 }
 
-type RefreshResult = Pick<SaveResult, 'ref' | 'created' | 'changed'>;
+interface RefreshResult extends Pick<SaveResult, 'ref' | 'created' | 'changed'> {
+  /** These deliveries were settled with the session. */
+  readonly settled: ReadonlySet<number>;
+}
 
 /** All reads of one refresh together take no longer. The lease of a delivery is longer. */
 const longestMs = 25_000;
@@ -174,6 +177,10 @@ async function attempt(run: RefreshRun, requestedId: string, endsAt: number): Pr
     return { ...step, read };
   });
 
+  // Hits are written afterwards, and a step that could not be read is read again: then the deliveries are not done yet.
+  const areStepsGone = known?.steps.some((before) => !steps.some(({ step }) => step === before.step)) === true;
+  const isAll = fresh.failure === undefined && fresh.screenings.length === 0 && !areStepsGone;
+  const settled = new Set(isAll ? job.deliveries : []);
   const aliases = [session.alias, job.ownAlias ?? known?.ownAlias].filter((alias) => alias != null);
   const saved = await store.sessions.save(
     {
@@ -199,6 +206,7 @@ async function attempt(run: RefreshRun, requestedId: string, endsAt: number): Pr
       steps: stepsWithReads,
       facts,
       related: fresh.related,
+      ...(settled.size > 0 && { settles: [...settled] }),
     },
     // A sweep that found nothing is not audited: there are some hundred thousand a day.
     ({ changed }) =>
@@ -219,7 +227,7 @@ async function attempt(run: RefreshRun, requestedId: string, endsAt: number): Pr
   // A delivery and a sweep are tried again; other callers have the session, and the sweep reads the step again.
   if (fresh.failure !== undefined && (job.cause === 'webhook' || job.cause === 'sweep')) throw fresh.failure;
   countRefresh(job.cause, saved.created ? 'created' : saved.changed ? 'changed' : saved.stale ? 'stale' : 'unchanged');
-  return { ref: saved.ref, created: saved.created, changed: saved.changed };
+  return { ref: saved.ref, created: saved.created, changed: saved.changed, settled };
 }
 
 async function perform(run: RefreshRun, sessionId: string): Promise<RefreshResult | undefined> {

@@ -43,6 +43,23 @@ describe('deliveries', () => {
     expect(record?.facts.filter(({ key }) => key === 'hits_delivered')).toHaveLength(1); // facts of other steps stay
   });
 
+  test('are done in the transaction that writes their session, or once its hits are written', async () => {
+    const { deliveries } = await getStore();
+    const done = vi.spyOn(deliveries, 'done');
+    const session = await tagged('mrz-agrees');
+    const about = async (type: string) => {
+      done.mockClear();
+      await deliver(session.session_id, { service: type, step_id: stepOf(session, type).id });
+      await work();
+      expect((await counts()).waiting).toBe(0);
+      return done.mock.calls.length;
+    };
+    await about('LIVENESS'); // the first one reads every step
+    expect(await about('LIVENESS')).toBe(0);
+    expect(await about('AML')).toBe(1);
+    done.mockRestore();
+  });
+
   test('that name no step cause reads of what the customer can see, whichever step changed', async () => {
     const session = await tagged('mrz-agrees');
     await deliver(session.session_id, { service: 'AML', step_id: stepOf(session, 'AML').id });

@@ -61,9 +61,18 @@ async function processSession(
     const named = deliveries.map(({ stepId, service }) => [stepId, service].flatMap((name) => name || []));
     const about = { touched: named.flat(), hasWholeSession: named.some((names) => names.length === 0) };
     const sinceMs = Math.max(...deliveries.map((delivery) => delivery.receivedAtMs));
-    const request = { cause: 'webhook', origin: 'webhook', ...about, sinceMs, signal: aborting } as const;
-    if (await refreshSession(sessionId, request)) {
-      await store.deliveries.done(ids);
+    const request = {
+      cause: 'webhook',
+      origin: 'webhook',
+      ...about,
+      deliveries: ids,
+      sinceMs,
+      signal: aborting,
+    } as const;
+    const refreshed = await refreshSession(sessionId, request);
+    if (refreshed) {
+      const left = ids.filter((id) => !refreshed.settled.has(id));
+      if (left.length > 0) await store.deliveries.done(left);
       countDeliveries('done', ids.length);
     } else await finishUnknown(store, sessionId, deliveries);
     return 0;

@@ -7,6 +7,7 @@ import { type FindingsCause, queueStatusAlerts } from '../alerts/index.ts';
 import { appendAuditEvents } from '../audit/audit-log.ts';
 import { writeChange } from '../changes.ts';
 import { makeFindingsOfLinks } from '../consents/index.ts';
+import { finishDeliveries } from '../deliveries.ts';
 import { toBatches } from '../kernel/batches.ts';
 import { type StoreContext, transact } from '../kernel/context.ts';
 import { isStorable, toStorable } from '../kernel/storable-text.ts';
@@ -313,6 +314,7 @@ export const saveSession = (
     if (refresh.expectedRefreshedAtMs !== undefined && refresh.expectedRefreshedAtMs !== (stored?.refreshed_at ?? null))
       throw new Problem('conflict');
     const { rid, isRetaken, isAsStored, ...written } = await writeSession(tx, tombstones, stored, refresh);
+    if (refresh.settles) await finishDeliveries(tx, refresh.settles, atMs);
     if (!written.stale)
       await makeAfterwards(tx, { ...written, rid, isRetaken, isAsStored }, { tombstones, refresh, atMs });
     const { ref, created } = written;
