@@ -286,7 +286,7 @@ export class SqliteFile implements Driver {
   }
 }
 
-/** Since SQLite plans by the value of a bound limit, it would prepare such a statement anew at each run. */
+/** Since SQLite plans by the value of a bound limit, it would prepare such a statement again at each run. */
 export class QueryCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
     const { limit } = node;
