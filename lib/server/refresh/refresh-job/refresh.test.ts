@@ -284,7 +284,7 @@ describe('a refresh', () => {
       ...person,
       answer: { app: session.app, kind: session.kind, answer: old },
     });
-    expect(late).toEqual({ ref: newer?.ref, created: false, changed: false });
+    expect(late).toMatchObject({ ref: newer?.ref, created: false, changed: false });
     expect(await find(session.session_id)).toEqual(newer);
   });
 
