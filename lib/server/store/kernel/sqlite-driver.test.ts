@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { type Generated, Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withinRoute } from '#lib/server/waits.ts';
@@ -66,7 +66,7 @@ test('writes of all kinds run one caller after the other, whatever they look lik
   expect(await texts()).toEqual(['first', 'third', 'fourth']);
 });
 
-test('what requests write goes before the work of the process, which waits for them no longer than a tenth of a second', async () => {
+test('what requests write goes before the work of the process; once that has waited for a tenth of a second, they take turns', async () => {
   const order: string[] = [];
   const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const first = db.transaction().execute(async () => {
@@ -90,6 +90,15 @@ test('what requests write goes before the work of the process, which waits for t
   isOver = true;
   await Promise.all(asking);
   expect(order).toContain('own 3');
+
+  order.length = 0;
+  const mayEndToo = Promise.withResolvers<void>();
+  const long = db.transaction().execute(() => mayEndToo.promise);
+  const late = [work('own 4'), work('own 5'), ...[6, 7].map((n) => withinRoute('GET /a', () => work(`asked ${n}`)))];
+  await sleep(150);
+  mayEndToo.resolve();
+  await Promise.all([long, ...late]);
+  expect(order).toEqual(['asked 6', 'own 4', 'asked 7', 'own 5']);
 });
 
 test('a limit is part of the statement, which is prepared once', () => {

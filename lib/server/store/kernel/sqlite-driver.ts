@@ -28,7 +28,7 @@ const sameLockMs = 1500;
 /** Transactions may run back to back for so long before the event loop gets a turn. */
 const yieldAfterMs = 4;
 
-/** What nobody waits for lets requests go first, but for no longer. */
+/** What nobody waits for lets requests go first for so long; from then on they take turns. */
 const patienceMs = 100;
 
 const ofBoth = { trusted_schema: 0, cell_size_check: 1, temp_store: 2 } as const;
@@ -125,6 +125,7 @@ export class SqliteFile implements Driver {
   /** The connection that writes is used by one caller after the other: the work of requests first, since a person waits for it. */
   #isHeld = false;
   readonly #requests: (() => void)[] = [];
+  #wasBackground = false;
   readonly #background: { readonly begin: () => void; readonly sinceMs: number }[] = [];
   /** The first transaction of this turn of the event loop began then. */
   #turnStartMs: number | undefined;
@@ -185,14 +186,16 @@ export class SqliteFile implements Driver {
       return promise;
     }
     this.#isHeld = true;
+    this.#wasBackground = !isOfRequest();
   }
   #beginNextTurn(): void {
     const [longest] = this.#background;
     const isOverdue = longest !== undefined && performance.now() - longest.sinceMs > patienceMs;
-    const next =
-      (isOverdue ? undefined : this.#requests.shift()) ?? this.#background.shift()?.begin ?? this.#requests.shift();
-    if (next) next();
-    else this.#isHeld = false;
+    const request = isOverdue && !this.#wasBackground ? undefined : this.#requests.shift();
+    const begin = request ?? this.#background.shift()?.begin;
+    this.#wasBackground = request === undefined;
+    this.#isHeld = begin !== undefined;
+    begin?.();
   }
 
   /** Runs a statement in the caller's turn; one outside of a transaction is a transaction of its own, as it is for SQLite. */
