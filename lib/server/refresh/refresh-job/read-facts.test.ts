@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseStep } from '#lib/contract/index.ts';
+import { aSession } from '#lib/findings/testing/records.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { SessionRecord } from '#lib/server/store/index.ts';
+import type { FactRecord, StepRecord } from '#lib/server/store/index.ts';
 import { factsVersion } from './facts/facts.ts';
 import { contentHashesOf, contentHashOf, storedFacts } from './read-facts.ts';
 
@@ -121,13 +122,13 @@ test.each([
 describe('the facts of a step that is as it was', () => {
   const read = { atMs: 1, factsVersion, contentHash: 'a 2-b', evidenceHash: 'c', filesHash: 'd', fileTypes: null };
   const step = { step: '7', stepId: '7', type: 'EMAIL', status: 'APPROVED', position: 0, screening: false, read };
-  const facts = [
+  const facts: [FactRecord, FactRecord] = [
     { key: 'email', value: 'a@b.example', sensitivity: 'contact' as const, step: '7', stepType: 'EMAIL' },
     { key: 'phone', value: '+44', sensitivity: 'contact' as const, step: '8', stepType: 'PHONE' },
   ];
   const answer = (body: object = {}) => parseStep('individual', 'EMAIL', { id: '7', type: 'EMAIL', ...body });
-  const known = (more: object = {}, all: readonly object[] = facts) =>
-    ({ steps: [{ ...step, ...more }], facts: all }) as unknown as SessionRecord;
+  const known = (more: Partial<StepRecord> = {}, all: readonly FactRecord[] = facts) =>
+    aSession({ steps: [{ ...step, updatedAtMs: 0, ...more }], facts: all });
 
   test('are those that are stored', () => {
     expect(storedFacts(step, answer(), { ...read, atMs: 2 }, known())).toEqual([facts[0]]);

@@ -163,7 +163,8 @@ export function storedFacts(
   read: StepRead,
   known: SessionRecord | undefined,
 ): readonly FactRecord[] | undefined {
-  const before = known?.steps.find((one) => one.step === step.step);
+  if (known === undefined) return undefined;
+  const before = known.steps.find((one) => one.step === step.step);
   const isSame =
     before?.type === step.type &&
     before.status === step.status &&
@@ -172,7 +173,7 @@ export function storedFacts(
     (before.read.fileTypes ?? null) === (read.fileTypes ?? null);
   // The hash covers what could be read, and some facts of the owners follow from other steps.
   if (!isSame || !parsed.ok || parsed.unreadable.length > 0 || step.type === 'BENEFICIAL_OWNERS') return undefined;
-  const facts = known?.facts.filter((fact) => fact.step === step.step) ?? [];
+  const facts = known.facts.filter((fact) => fact.step === step.step);
   return facts.some(({ key }) => ofUnreadable.has(key)) ? undefined : facts;
 }
 
