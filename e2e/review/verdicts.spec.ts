@@ -65,6 +65,8 @@ test('an officer judges all hits by keyboard, and undoes the last verdict', asyn
   await expect(rows.getByText('False positive')).toHaveCount(4);
   await expect(rows.getByText('Match', { exact: true })).toHaveCount(1);
   await expect(panel).toContainText('Compared with the documents, 4.');
+  // Until it is recorded, the verdict before it is the one that can be undone.
+  await expect(panel.getByRole('button', { name: 'Change verdict' })).toBeVisible();
   await expectAccessibleState(page, 'judged hits');
   await panel.getByRole('button', { name: 'Undo' }).focus();
   await page.keyboard.press('Enter');
