@@ -8,6 +8,7 @@ import { SandboxBar } from '#components/shell/index.ts';
 import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import { useCommand, useKey } from '#components/ui/keyboard/index.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
+import type { PartAccess } from '#lib/client/sessions.ts';
 import { stepQuery } from '#lib/client/step.ts';
 import { stepName } from '#lib/format/labels/step-type.ts';
 import { activityPage, ownershipPage, sessionPage, stepPage } from '#lib/model/addresses.ts';
@@ -15,17 +16,16 @@ import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { NameLine, useRefresh } from './header/name-line.tsx';
 import { SessionHeader } from './header/session-header.tsx';
 import { PositionNav } from './list-position/position-nav.tsx';
-import type { AheadAccess, ListPosition } from './list-position/use-list-position.ts';
+import type { ListPosition } from './list-position/use-list-position.ts';
 import { useListLink } from './navigation/browser-address.ts';
 import { stepOfRoute } from './navigation/session-route.ts';
 import type { SessionNavigation } from './navigation/use-session-navigation.ts';
 import { StepTabs } from './step-nav.tsx';
 
 /** What the reviewer's roles see and may do on the pages of a session. */
-export interface SessionAccess extends AheadAccess {
+export interface SessionAccess extends PartAccess {
   readonly mayExport: boolean;
   readonly mayDecide: boolean;
-  readonly mayReadNotes: boolean;
   readonly mayWriteNotes: boolean;
   /** Undefined where they do not learn who else has the session open; `isAnnounced`: others learn of this reviewer. */
   readonly presence: { readonly isAnnounced: boolean } | undefined;

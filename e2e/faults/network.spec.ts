@@ -56,7 +56,8 @@ test('a step that waits says for what, and can begin anew', async ({ page }) => 
   await signInByApi(page.request, 'officer');
   const ref = await refOf(page.request, await simulator.one('passport'));
   let isDead = true;
-  await page.route('**/step/*', (route) => (isDead ? undefined : route.continue()));
+  for (const address of ['**/step/*', '**/parts'])
+    await page.route(address, (route) => (isDead ? undefined : route.continue()));
   await page.goto(`${deskUrl}/sessions/${ref}`);
   // The page handles its links by now.
   await expect(page.locator('[data-slot="live-bar"]')).toHaveAttribute('data-live', 'true');

@@ -1,7 +1,15 @@
 /** Previous and next within the list that a session was opened from: without a page load, through reload and Back, and recorded. */
 import type { Page } from 'playwright/test';
 import { readAuditLog } from '../testing/audit-log.ts';
-import { deskUrl, expect, expectAccessibleState, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import {
+  deskUrl,
+  expect,
+  expectAccessibleState,
+  signInByApi,
+  simulator,
+  test,
+  whenReadAhead,
+} from '../testing/fixtures.ts';
 
 const links = (page: Page) => page.locator('[data-row-link]');
 const refsOf = (page: Page): Promise<readonly string[]> =>
@@ -16,9 +24,6 @@ async function openList(page: Page, search: string): Promise<readonly string[]> 
   await expect(links(page).first()).toBeVisible();
   return refsOf(page);
 }
-/** What was asked for before it was opened. */
-const readAhead = (page: Page, ref: string | undefined) =>
-  page.waitForResponse((answer) => answer.url().endsWith(`/api/sessions/${ref}?prefetch=1`), { timeout: 120_000 });
 const positionOf = (at: number, refs: readonly string[]) => new RegExp(`^${at} of (?:${refs.length}|[\\d,]+)$`);
 
 test('next and previous go through the filtered list in place; reload and Back keep list and row', async ({ page }) => {
@@ -26,7 +31,7 @@ test('next and previous go through the filtered list in place; reload and Back k
   // The oldest first: sessions that a company names may be registered meanwhile.
   const refs = await openList(page, '?sandbox=false&status=REJECTED&sort=firstSeen');
   expect(refs.length).toBeGreaterThan(4);
-  const [second, third] = [readAhead(page, refs[2]), readAhead(page, refs[3])];
+  const [second, third] = [refs[2], refs[3]].map((ref) => whenReadAhead(page, ref, { part: 'session' }));
   await links(page).nth(1).click();
   await expect(list(page)).toContainText(positionOf(2, refs));
   await mark(page);
@@ -89,9 +94,7 @@ test('what the overview of a company shows is read ahead, and on record once it 
     page,
     '?sandbox=false&kind=corporate&status=REJECTED&sort=firstSeen',
   );
-  const screeningAhead = page.waitForResponse((answer) => answer.url().includes(`${second}/step/AML?prefetch=1`), {
-    timeout: 120_000,
-  });
+  const screeningAhead = whenReadAhead(page, second, { part: 'answer', step: 'AML' });
   await links(page).first().click();
   await expect.poll(() => refShown(page)).toBe(first);
   await screeningAhead;

@@ -3,7 +3,17 @@ import type { Page } from 'playwright/test';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { sample } from '#lib/testing/sample.ts';
 import { type AuditLogEvent, readAuditLog } from '../testing/audit-log.ts';
-import { deskUrl, expect, pressUntil, refOf, signInByApi, simulator, stepsOf, test } from '../testing/fixtures.ts';
+import {
+  deskUrl,
+  expect,
+  pressUntil,
+  refOf,
+  signInByApi,
+  simulator,
+  stepsOf,
+  test,
+  whenReadAhead,
+} from '../testing/fixtures.ts';
 
 const stepHeading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const tabs = (page: Page) =>
@@ -93,9 +103,9 @@ test('the audit log marks a prefetched step, and an opened one only when it was 
   const [first, second, third] = await stepsOf(page.request, ref);
   if (!first || !second) throw new Error('a session of one step');
   const earlier = readAuditLog().length; // of other journeys
-  const prefetch = page.waitForResponse((answer) => answer.url().includes(`/step/${second.step}?prefetch=1`));
+  const ahead = whenReadAhead(page, ref, { part: 'answer', step: second.step });
   await page.goto(`${deskUrl}/sessions/${ref}/steps/${first.step}`);
-  await prefetch;
+  await ahead;
   const eventsOfSteps = () => {
     const events = readAuditLog()
       .slice(earlier)

@@ -1,7 +1,8 @@
 /** The base of every journey: a running Review Desk with its simulator, the demo accounts, and a page that fails on any console error or policy violation. */
 import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
-import { type APIRequestContext, test as base, expect, type Locator, type Page } from 'playwright/test';
+import { type APIRequestContext, test as base, expect, type Locator, type Page, type Response } from 'playwright/test';
+import type { PartsBody } from '#lib/model/session/parts.schema.ts';
 import { treeCpuSeconds } from '#lib/testing/cpu-time.ts';
 import { isDrawn } from '#lib/testing/sample.ts';
 import { deskUrl, rememberContext, sharedDesk } from './sign-in.ts';
@@ -66,6 +67,20 @@ export async function whenLookedAt(page: Page, link: Locator): Promise<() => Pro
   );
   return () => noted;
 }
+
+/** The answer to what was read of a session before it, or its step, was opened. @param part as in the request */
+export const whenReadAhead = (page: Page, ref: string | undefined, part: object): Promise<Response> =>
+  page.waitForResponse(
+    (answer) => {
+      if (!answer.url().endsWith(`/api/sessions/${ref}/parts`)) return false;
+      const { parts, prefetch } = answer.request().postDataJSON() as PartsBody;
+      return (
+        prefetch === true &&
+        parts.some((one) => Object.entries(part).every(([key, value]) => one[key as 'part'] === value))
+      );
+    },
+    { timeout: 120_000 },
+  );
 
 /** The steps of a session with their addresses. */
 export async function stepsOf(

@@ -12,8 +12,6 @@ interface Options {
   readonly query?: Readonly<Record<string, string | undefined>>;
   /** Read again from the service. */
   readonly fresh?: boolean;
-  /** Read before the reviewer opens it; the audit event is marked. */
-  readonly prefetch?: boolean;
   /** Shown beside something else: nothing more is read for it. */
   readonly glance?: boolean;
   /** No person caused the request: it does not keep the sign-in alive. */
@@ -36,8 +34,8 @@ export async function send<Path extends string, Body, Answer, Query>(
   input: Input<Path, Body> & Options,
 ): Promise<Response> {
   const given: Options & { readonly body?: unknown } = input;
-  const { fresh, prefetch, glance, query = {}, background, keepalive, signal, body } = given;
-  const flags = { ...(fresh && { fresh: '1' }), ...(prefetch && { prefetch: '1' }), ...(glance && { glance: '1' }) };
+  const { fresh, glance, query = {}, background, keepalive, signal, body } = given;
+  const flags = { ...(fresh && { fresh: '1' }), ...(glance && { glance: '1' }) };
   const search = new URLSearchParams([...Object.entries(query).filter(isSet), ...Object.entries(flags)]).toString();
   const init: RequestInit = {
     method: operation.method,

@@ -1,23 +1,24 @@
 /** A page that is not their list finds sessions here: by a text, or as neighbours in a list. Those pages alone load it. Throws ProblemError. */
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { type OverviewAccess, overviewReads } from '#lib/client/overview-reads.ts';
+import { type OverviewAccess, overviewParts } from '#lib/client/overview-reads.ts';
+import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import type {
   NeighboursRequest,
   SessionList,
   SessionNeighbours,
   SessionQuery,
 } from '#lib/model/session/list.schema.ts';
+import type { PartRequest } from '#lib/model/session/parts.schema.ts';
+import type { PlainPart } from '#lib/model/session/parts.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isExplained, type StepType } from '#lib/model/session/step-type.ts';
-import { readDecisions } from '#lib/operations/decisions.ts';
-import type { Operation, Parts, PartsOf } from '#lib/operations/operation.ts';
-import { readOwnership } from '#lib/operations/ownership.ts';
-import { findNeighbours, readSession, searchSessions } from '#lib/operations/sessions.ts';
-import { explainStep } from '#lib/operations/steps.ts';
-import { call, callWith, queryOf } from './operation.ts';
+import { plainOperation } from '#lib/operations/parts.ts';
+import { findNeighbours, searchSessions } from '#lib/operations/sessions.ts';
+import { call, queryOf } from './operation.ts';
+import { readPart } from './parts.ts';
 import { sessionQuery } from './session.ts';
-import { readStep, type StepRequest, stepQuery } from './step.ts';
+import { explanationQuery, type StepAddress, stepQuery } from './step.ts';
 
 const mostFound = 7;
 
@@ -48,26 +49,32 @@ export const neighboursQuery = (
 
 export interface PartAccess extends OverviewAccess {
   readonly mayReadDecisions: boolean;
+  readonly mayReadNotes: boolean;
+  readonly queue: QueueAccess;
   /** It says whether they may know of screening: the others get no parts of a company. */
   readonly showsFindings: boolean;
   readonly seesOwnership: boolean;
+  readonly seesEvidence: boolean;
 }
 
 /** The overview of a session shows it beside the session. Each read of one is an audit event, marked when it is read ahead. */
 interface Part {
   readonly queryKey: QueryKey;
-  readonly read: (options: Pick<StepRequest, 'prefetch'>, signal?: AbortSignal) => Promise<unknown>;
+  readonly part: PartRequest;
 }
 
-const toPart = <Path extends string, Answer>(
-  operation: Operation<Path, undefined, Answer, undefined>,
-  at: Parts<PartsOf<Path>>,
-): Part => ({
-  queryKey: queryOf(operation, at).queryKey,
-  read: (options, signal) => callWith(operation, { ...at, ...options, signal }),
+const plainPart = (ref: string, part: PlainPart): Part => ({
+  queryKey: queryOf(plainOperation(part), { ref }).queryKey,
+  part: { part },
 });
-
-const sessionPart = (ref: string): Part => toPart(readSession, { ref });
+const answerPart = (at: StepAddress): Part => ({
+  queryKey: stepQuery(at).queryKey,
+  part: { part: 'answer', step: at.step },
+});
+const explanationPart = (at: StepAddress): Part => ({
+  queryKey: explanationQuery(at).queryKey,
+  part: { part: 'explanation', step: at.step },
+});
 
 /** The steps whose answers the overview of a company shows (`CompanyParts`), beside the owners. */
 const shownOfCompany: ReadonlySet<string> = new Set<StepType<'corporate'>>([
@@ -85,56 +92,84 @@ function companyParts(
   return steps
     .filter(({ status }) => !isNotSubmitted(status))
     .flatMap(({ type, step }): readonly Part[] => {
-      if (type === 'BENEFICIAL_OWNERS') return seesOwnership ? [toPart(readOwnership, { ref })] : [];
+      if (type === 'BENEFICIAL_OWNERS') return seesOwnership ? [plainPart(ref, 'ownership')] : [];
       if (!shownOfCompany.has(type)) return [];
       const at = { kind, ref, step };
-      return [
-        { queryKey: stepQuery(at).queryKey, read: (options, signal) => readStep({ ...at, ...options }, signal) },
-        ...(isExplained(type) ? [toPart(explainStep, { ref, step })] : []),
-      ];
+      return [answerPart(at), ...(isExplained(type) ? [explanationPart(at)] : [])];
     });
 }
 
-const partsBeside = (session: SessionDetail, access: PartAccess): readonly Part[] => {
-  const { ref, kind } = session;
-  return [
-    ...(access.mayReadDecisions ? [toPart(readDecisions, { ref })] : []),
-    ...overviewReads(kind, access).map((read) => toPart(read, { ref })),
-    ...companyParts(session, access),
-  ];
-};
+const overviewOf = ({ ref, kind }: Pick<SessionDetail, 'ref' | 'kind'>, access: PartAccess): readonly Part[] =>
+  overviewParts(kind, access).map((part) => plainPart(ref, part));
 
-/** Reads what is missing; the audit events are marked. Never rejects. @returns the session; undefined when it could not be read */
+const decisionsOf = (ref: string, { mayReadDecisions }: PartAccess): readonly Part[] =>
+  mayReadDecisions ? [plainPart(ref, 'decisions')] : [];
+
+/**
+ * Reads what is missing, in two requests: what the registry knows, then what depends on the steps and may wait for the verification service. The audit
+ * events are marked. Never rejects.
+ *
+ * @param neighbours those of the session in the reviewer's list
+ * @param evidenceOf the steps whose files the overview shows
+ */
 export async function readPartsAhead(
   client: QueryClient,
   ref: string,
   access: PartAccess,
-): Promise<SessionDetail | undefined> {
-  const read = (part: Part) =>
+  neighbours: Part,
+  evidenceOf: (session: SessionDetail) => readonly StepAddress[],
+): Promise<void> {
+  const read = ({ queryKey, part }: Part) =>
     client.prefetchQuery({
-      queryKey: part.queryKey,
-      queryFn: ({ signal }) => part.read({ prefetch: true }, signal),
+      queryKey,
+      queryFn: () => readPart(ref, part, { prefetch: true }),
       staleTime: Number.POSITIVE_INFINITY,
     });
-  await read(sessionPart(ref));
+  const known = [
+    plainPart(ref, 'session'),
+    ...decisionsOf(ref, access),
+    // Those of a person alone are known beforehand.
+    ...overviewOf({ ref, kind: 'individual' }, access),
+    ...(access.queue === 'none' ? [] : [plainPart(ref, 'assignment')]),
+    ...(access.mayReadNotes ? [plainPart(ref, 'drafts')] : []),
+    neighbours,
+  ];
+  await Promise.all(known.map(read));
   const session = client.getQueryData(sessionQuery(ref).queryKey);
-  if (session) await Promise.all(partsBeside(session, access).map(read));
-  return session;
+  if (!session) return;
+  const parts = [
+    ...overviewOf(session, access),
+    ...companyParts(session, access),
+    ...(access.seesEvidence ? evidenceOf(session).map(answerPart) : []),
+  ];
+  await Promise.all(parts.map(read));
 }
 
 /**
- * Reads the same once it is on screen: these reads are the record that it was opened.
+ * Reads the same once it is on screen: these reads are the record that it was opened. Only what has changed comes again.
  * @throws ProblemError of the first that failed of those on screen; the others say themselves that they could not be read
  */
 export async function readPartsOpened(client: QueryClient, session: SessionDetail, access: PartAccess): Promise<void> {
-  const record = async ({ queryKey, read }: Part) => {
-    // A read ahead that is still under way records nothing of it.
-    await client.cancelQueries({ queryKey, exact: true });
-    const isShown = client.getQueryData(queryKey) !== undefined;
+  const { ref } = session;
+  const parts = [
+    plainPart(ref, 'session'),
+    ...decisionsOf(ref, access),
+    ...overviewOf(session, access),
+    ...companyParts(session, access),
+  ];
+  // A read ahead that is still under way records nothing of it.
+  await Promise.all(parts.map(({ queryKey }) => client.cancelQueries({ queryKey, exact: true })));
+  const record = async ({ queryKey, part }: Part) => {
+    const shown = client.getQueryData<object>(queryKey);
     // Without the query's signal: it was on screen, whether or not the reviewer has gone on.
-    const recorded = client.fetchQuery({ queryKey, queryFn: () => read({}), staleTime: 0, retry: 1 });
+    const recorded = client.fetchQuery({
+      queryKey,
+      queryFn: () => readPart(ref, part, { shown }),
+      staleTime: 0,
+      retry: 1,
+    });
     // What was not on screen shows its own failure, with Retry.
-    await (isShown ? recorded : recorded.catch(() => undefined));
+    await (shown === undefined ? recorded.catch(() => undefined) : recorded);
   };
-  await Promise.all([sessionPart(session.ref), ...partsBeside(session, access)].map(record));
+  await Promise.all(parts.map(record));
 }

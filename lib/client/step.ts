@@ -5,6 +5,7 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import * as operations from '#lib/operations/steps.ts';
 import { call, queryOf, send, sessionKey } from './operation.ts';
+import { readPart } from './parts.ts';
 import { type ProxyResponse, toProxyResponse } from './proxy-response.ts';
 import { isDecisionsKey } from './session.ts';
 
@@ -17,16 +18,17 @@ export interface StepAddress {
 export interface StepRequest extends StepAddress {
   /** It reads past the server's freshness window. */
   readonly fresh?: boolean;
-  /** Read before the reviewer opens it; the audit event is marked. */
-  readonly prefetch?: boolean;
 }
 export type StepResponse = ProxyResponse<unknown>;
 
 export const readStep = async (
-  { kind, ref, step, fresh = false, prefetch = false }: StepRequest,
+  { kind, ref, step, fresh = false }: StepRequest,
   signal?: AbortSignal,
-): Promise<StepResponse> =>
-  toProxyResponse(await send(operations.readStep, { kind, id: ref, step, fresh, prefetch, signal }));
+): Promise<StepResponse> => toProxyResponse(await send(operations.readStep, { kind, id: ref, step, fresh, signal }));
+
+/** Reads it before the reviewer opens it; the audit event is marked. */
+export const readStepAhead = ({ ref, step }: StepAddress): Promise<StepResponse> =>
+  readPart(ref, { part: 'answer', step }, { prefetch: true });
 
 /** Records that a step, or a file or hit of it, was on screen. Decisions that wait for that are read again: a read under way may be older. */
 export async function markOpened(

@@ -5,6 +5,7 @@ import type {
   SessionNeighbours,
   SessionQuery,
 } from '#lib/model/session/list.schema.ts';
+import type { PartsBody, SessionParts } from '#lib/model/session/parts.schema.ts';
 import type { FoundSession, LookUpBody, SessionDetail } from '#lib/model/session/session.schema.ts';
 import { get, of, post } from './operation.ts';
 
@@ -36,6 +37,12 @@ export const readSession = get('/api/sessions/{ref}', {
   may: 'session.list',
   flags: ['prefetch'],
   answer: of<SessionDetail>,
+});
+/** Several of the reads that the pages of a session make, in one request. */
+export const readParts = post('/api/sessions/{ref}/parts', {
+  may: 'session.list',
+  body: of<PartsBody>,
+  answer: of<SessionParts>,
 });
 export const refreshNow = post('/api/sessions/{ref}/refresh', { may: 'session.refresh', answer: of<SessionDetail> });
 /** CSV of the filtered list. */

@@ -60,3 +60,11 @@ export function describeError(error: unknown): Pick<LogFields, 'errorName' | 'at
   const at = frame?.trim().replace(/\(?(?:file:\/\/)?\/[^\s)]*\//, '(');
   return at === undefined ? { errorName: error.name } : { errorName: error.name, at };
 }
+
+/** Failures of ours and of the service are logged. An access that a person has ended, or that has run out, is neither: a page says so. */
+export function logProblem(problem: Problem, route: string, requestId: string): void {
+  const { code, status, cause = problem } = problem;
+  if (status < 500 || code === 'consent_revoked') return;
+  const where = code === 'internal' || code === 'store_unavailable' ? describeError(cause) : {};
+  log.warn({ event: 'problem', requestId, route, code, status, ...where });
+}

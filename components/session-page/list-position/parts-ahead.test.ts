@@ -1,8 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sessionQuery } from '#lib/client/session.ts';
 import { type PartAccess, readPartsAhead, readPartsOpened } from '#lib/client/sessions.ts';
+import type { PartRequest, PartsBody, SessionPart } from '#lib/model/session/parts.schema.ts';
+import { mostParts } from '#lib/model/session/parts.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
-import { allOperations } from '#lib/operations/all.ts';
+import type { AnyOperation } from '#lib/operations/operation.ts';
+import { partOperations } from '#lib/operations/parts.ts';
 
 const readAt = '2026-11-21T00:00:00Z';
 const step = (type: string, status = 'APPROVED') => ({ id: null, type, status, step: type });
@@ -29,70 +33,118 @@ const company = {
 
 const all: PartAccess = {
   mayReadDecisions: true,
+  mayReadNotes: true,
   mayReadOwners: true,
   mayReadRisk: true,
+  queue: 'write',
   showsFindings: true,
   seesOwnership: true,
+  seesEvidence: true,
 };
+const neighbours = {
+  queryKey: ['neighbours'],
+  part: { part: 'neighbours', list: {}, cursor: 'here' } satisfies PartRequest,
+};
+const readAhead = (client: QueryClient, access = all) =>
+  readPartsAhead(client, company.ref, access, neighbours, ({ kind, ref }) => [{ kind, ref, step: 'DOCUMENTS' }]);
 
-let requested: string[] = [];
-/** Part of the address whose reads fail; empty: none. */
+let requested: PartsBody[] = [];
+/** Name of the part whose reads fail; empty: none. */
 let failing = '';
+const nameOf = (part: PartRequest) => ('step' in part ? `${part.part} ${part.step}` : part.part);
+const answerTo = ({ part, ...rest }: PartRequest): SessionPart => {
+  const name = nameOf({ part, ...rest } as PartRequest);
+  if (name === failing)
+    return { problem: { type: '', title: '', status: 502, code: 'upstream_failed', requestId: '' } };
+  if (rest.version === `of ${name}`) return { version: rest.version };
+  const answer = { text: '{}', readAtMs: 0, redacted: [] };
+  return { version: `of ${name}`, data: part === 'session' ? company : part === 'answer' ? answer : { name } };
+};
 beforeEach(() => {
   requested = [];
   failing = '';
-  vi.stubGlobal('fetch', async (address: string) => {
-    requested.push(address);
-    return failing !== '' && address.includes(failing) ? Response.json({}, { status: 502 }) : Response.json(company);
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    expect(address).toBe(`/api/sessions/${company.ref}/parts`);
+    const body = JSON.parse(String(init.body)) as PartsBody;
+    requested.push(body);
+    return Response.json({ parts: body.parts.map(answerTo) });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const paths = () => requested.map((address) => address.split('?')[0]).toSorted();
+const namesOf = ({ parts }: Pick<PartsBody, 'parts'>) => parts.map(nameOf);
+const names = () => requested.flatMap(namesOf);
 
 describe('a company that is read ahead', () => {
-  test('has all that its overview shows, marked; once it is on screen, each is read again without the mark', async () => {
+  test('has all that its page shows, in two requests; once it is on screen, one request puts what it shows on record', async () => {
     const client = new QueryClient();
-    expect(await readPartsAhead(client, company.ref, all)).toEqual(company);
-    expect(requested.every((address) => address.endsWith('?prefetch=1'))).toBe(true);
-    const ahead = paths();
-    expect(ahead).toEqual([...new Set(ahead)]);
-    // Whatever of a session can be read ahead is.
-    const parts = allOperations.flatMap(({ path, flags = [] }) =>
-      flags.includes('prefetch') && /^\/api\/sessions\/\{ref\}\/[a-z-]+$/.test(path)
-        ? [path.replace('{ref}', company.ref)]
-        : [],
+    await readAhead(client);
+    expect(client.getQueryData(sessionQuery(company.ref).queryKey)).toEqual(company);
+    expect(requested.map(({ prefetch }) => prefetch)).toEqual([true, true]);
+    const [known = [], ofSteps = []] = requested.map(namesOf);
+    expect(known).toEqual(['session', 'decisions', 'risk', 'assignment', 'drafts', 'neighbours']);
+    // What is not shown beside the session, or was not submitted, is not among them.
+    expect(ofSteps.toSorted()).toEqual(
+      [
+        'answer DOCUMENTS',
+        'answer LEGAL_REPRESENTATIVE',
+        'explanation LEGAL_REPRESENTATIVE',
+        'owners',
+        'ownership',
+      ].toSorted(),
     );
-    expect(parts.length).toBeGreaterThan(3);
-    expect(ahead).toEqual(expect.arrayContaining(parts));
-    for (const part of ['step/LEGAL_REPRESENTATIVE', 'step/DOCUMENTS', '/ownership'])
-      expect(ahead.filter((path) => path?.endsWith(part))).toHaveLength(1);
-    // What is not shown beside the session, or was not submitted.
-    expect(ahead.filter((path) => /COMPANY_DETAILS|AML|BENEFICIAL_OWNERS/.test(path ?? ''))).toEqual([]);
+    // Whatever of a session can be read ahead is.
+    const markable = Object.entries(partOperations).filter(
+      ([, { path, flags = [] }]: [string, AnyOperation]) =>
+        flags.includes('prefetch') && /^\/api\/sessions\/\{ref\}(?:\/[a-z-]+)?$/.test(path),
+    );
+    expect(markable.length).toBeGreaterThan(4);
+    expect(names()).toEqual(expect.arrayContaining(markable.map(([name]) => name)));
 
     requested = [];
+    const shown = client.getQueryData(sessionQuery(company.ref).queryKey);
     await readPartsOpened(client, company, all);
-    expect(paths()).toEqual(ahead);
-    expect(requested.filter((address) => address.includes('?'))).toEqual([]);
+    expect(requested).toHaveLength(1);
+    expect(requested[0]?.prefetch).toBe(false);
+    // Whose it is, what was entered, and the neighbours are no read of the session.
+    const recorded = [...known, ...ofSteps].filter((name) => !['assignment', 'drafts', 'neighbours'].includes(name));
+    expect(names().toSorted()).toEqual(recorded.toSorted());
+    // Nothing has changed, so nothing came again.
+    expect(requested[0]?.parts.map(({ version }) => version)).toEqual(names().map((name) => `of ${name}`));
+    expect(client.getQueryData(sessionQuery(company.ref).queryKey)).toBe(shown);
   });
 
   test('is not on record as opened while a part on screen is not; one that is not there says so itself', async () => {
     const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
-    failing = 'step/DOCUMENTS';
-    await readPartsAhead(client, company.ref, all);
+    failing = 'answer DOCUMENTS';
+    await readAhead(client);
     await readPartsOpened(client, company, all);
-    failing = 'step/LEGAL_REPRESENTATIVE';
+    failing = 'answer LEGAL_REPRESENTATIVE';
     await expect(readPartsOpened(client, company, all)).rejects.toMatchObject({ status: 502 });
   });
 
   test.each([
-    ['who may not know of screening', { showsFindings: false }, /step|ownership/],
+    ['who may not know of screening', { showsFindings: false, seesEvidence: false }, /answer|ownership/],
     ['who does not see ownership', { seesOwnership: false }, /ownership$/],
+    ['without a queue', { queue: 'none' as const }, /assignment/],
   ])('for somebody %s', async (_, access, hidden) => {
     const client = new QueryClient();
-    await readPartsAhead(client, company.ref, { ...all, ...access });
+    await readAhead(client, { ...all, ...access });
     await readPartsOpened(client, company, { ...all, ...access });
-    expect(requested.length).toBeGreaterThan(2);
-    expect(paths().filter((path) => hidden.test(path ?? ''))).toEqual([]);
+    expect(names().length).toBeGreaterThan(2);
+    expect(names().filter((name) => hidden.test(name))).toEqual([]);
+  });
+
+  test('of more parts than one request may name needs several', async () => {
+    const client = new QueryClient();
+    const many = Array.from({ length: mostParts }, (_, at) => ({
+      ...step('CORPORATE_OFFICER'),
+      step: `OFFICER-${at}`,
+    }));
+    client.setQueryData(sessionQuery(company.ref).queryKey, { ...company, steps: many });
+    await readPartsOpened(client, { ...company, steps: many }, all);
+    expect(requested.length).toBeGreaterThan(1);
+    expect(Math.max(...requested.map(({ parts }) => parts.length))).toBe(mostParts);
+    expect(new Set(names()).size).toBe(names().length);
   });
 });

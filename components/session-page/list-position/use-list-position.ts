@@ -11,16 +11,13 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type ListParams, listParsers, toSessionQuery } from '#components/sessions/index.ts';
 import { whenIdle } from '#components/ui/scheduling/index.ts';
-import { queryOf } from '#lib/client/operation.ts';
 import { storeSearchText, useSearchText } from '#lib/client/search-text.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { neighboursQuery, type PartAccess, readPartsAhead } from '#lib/client/sessions.ts';
-import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import { sessionPage } from '#lib/model/addresses.ts';
 import type { Neighbour, SessionNeighbours, SessionQuery } from '#lib/model/session/list.schema.ts';
-import { readWork } from '#lib/operations/queue.ts';
 import { drawnState, listEntry, pushAddress } from '../navigation/browser-address.ts';
-import { evidenceQueries } from '../overview/evidence-strip.tsx';
+import { evidenceSteps } from '../overview/evidence-strip.tsx';
 import { markAhead } from './session-opened.tsx';
 
 /** The history entries of this tab hold the list that a session was opened from, under this key; the search text is sealed beside it. */
@@ -78,18 +75,13 @@ const isTextKnown = (text: string): boolean => text !== '' || !window.history.st
 
 const none: readonly (1 | -1)[] = [];
 
-export interface AheadAccess extends PartAccess {
-  readonly seesEvidence: boolean;
-  readonly queue: QueueAccess;
-}
-
 export type ListPosition = NonNullable<ReturnType<typeof useListPosition>>;
 
 /**
  * Returns the list that this session was opened from; undefined if it was not opened from one. @param reference of the session on screen
  * @param drawn of the one that the server drew @param access what of the next session may be read ahead
  */
-export function useListPosition(reference: string, drawn: string, access: AheadAccess) {
+export function useListPosition(reference: string, drawn: string, access: PartAccess) {
   const client = useQueryClient();
   const router = useRouter();
   const text = useSearchText();
@@ -131,21 +123,15 @@ export function useListPosition(reference: string, drawn: string, access: AheadA
     return whenIdle(() => void readAhead(next));
   }, [next]);
   const readAhead = useEffectEvent(async (target: Neighbour) => {
-    const missing = { staleTime: Number.POSITIVE_INFINITY } as const;
     const neighbours = neighboursQuery({ list, ref: target.ref }, () => target.cursor);
     const state = client.getQueryState(sessionQuery(target.ref).queryKey);
-    if (state?.status !== 'error' && state?.data === undefined) {
-      markAhead(target.ref);
-      const session = await readPartsAhead(client, target.ref, access);
-      if (session)
-        await Promise.all([
-          access.queue !== 'none' && client.prefetchQuery({ ...queryOf(readWork, { ref: target.ref }), ...missing }),
-          ...(access.seesEvidence ? evidenceQueries(session) : []).map((query) =>
-            client.prefetchQuery({ ...query, ...missing }),
-          ),
-        ]);
+    if (state?.status === 'error' || state?.data !== undefined) {
+      await client.prefetchQuery({ ...neighbours, staleTime: Number.POSITIVE_INFINITY });
+      return;
     }
-    await client.prefetchQuery({ ...neighbours, ...missing });
+    markAhead(target.ref);
+    const part = { part: 'neighbours', list, cursor: target.cursor } as const;
+    await readPartsAhead(client, target.ref, access, { queryKey: neighbours.queryKey, part }, evidenceSteps);
   });
 
   const openNeighbour = async (target: Neighbour) => {

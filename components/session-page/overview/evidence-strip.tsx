@@ -7,7 +7,7 @@ import { hasEvidence, mainEvidenceOf } from '#components/step-parts/step-evidenc
 import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { Time } from '#components/ui/time/time.tsx';
-import { readStep, type StepAddress, stepQuery } from '#lib/client/step.ts';
+import { readStepAhead, type StepAddress, stepQuery } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
@@ -27,11 +27,11 @@ const stepsWithFiles = ({ steps }: SessionDetail): readonly StepState[] =>
 
 const addressOf = ({ kind, ref }: SessionDetail, { step }: StepState): StepAddress => ({ kind, ref, step });
 
-/** The answers whose files are shown are read before their steps are opened, which the audit log says. */
-export const evidenceQueries = (session: SessionDetail) =>
+/** The steps whose files are shown. */
+export const evidenceSteps = (session: SessionDetail): readonly StepAddress[] =>
   stepsWithFiles(session)
     .slice(0, mostSteps)
-    .map((step) => stepQuery(addressOf(session, step), (at, signal) => readStep({ ...at, prefetch: true }, signal)));
+    .map((step) => addressOf(session, step));
 
 /** The strip shows thumbnails of the steps' files, each a link to its step. */
 export function EvidenceStrip({ session, seesEvidence }: EvidenceStripProps) {
@@ -42,7 +42,8 @@ export function EvidenceStrip({ session, seesEvidence }: EvidenceStripProps) {
 }
 
 function Evidence({ session, steps }: { readonly session: SessionDetail; readonly steps: readonly StepState[] }) {
-  const answers = useQueries({ queries: evidenceQueries(session) });
+  // They are read before their steps are opened, which the audit log says.
+  const answers = useQueries({ queries: evidenceSteps(session).map((at) => stepQuery(at, readStepAhead)) });
   // The further steps are mentioned, but not read.
   const further = steps.length - answers.length;
   const groups = steps.flatMap((step, index) => {

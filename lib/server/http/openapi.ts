@@ -10,10 +10,8 @@ import type {
 } from 'zod-openapi';
 import { ownershipFormats } from '#lib/model/api-addresses.ts';
 import { resourceNames } from '#lib/model/consents/resources.ts';
-import { type ProblemBody, type ProblemCode, problemTable } from '#lib/model/problem.ts';
-import { clearBlockSchema } from '#lib/model/review/decision.schema.ts';
-import { decisionChanges } from '#lib/model/review/decision.ts';
-import { staleHitSchema } from '#lib/model/review/verdict.schema.ts';
+import { problemSchema } from '#lib/model/problem.schema.ts';
+import { type ProblemCode, problemTable } from '#lib/model/problem.ts';
 import { sessionKinds } from '#lib/model/session/ids.ts';
 import { readApiDescription } from '#lib/operations/account.ts';
 import { operationsByNoun } from '#lib/operations/all.ts';
@@ -28,24 +26,6 @@ import { answerOf, descriptionOf, on } from '../review/index.ts';
 
 /** These parts of an address have few values. */
 const partValues = { kind: sessionKinds, format: ownershipFormats, resource: resourceNames };
-
-const codes = Object.keys(problemTable) as readonly ProblemCode[];
-
-const problemSchema = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  code: z.enum(codes),
-  detail: z.string().optional(),
-  requestId: z.string(),
-  retryAfterSeconds: z.int().optional(),
-  rawText: z.string().optional(),
-  apiCode: z.string().optional(),
-  stale: z.array(staleHitSchema).optional(),
-  changed: z.array(z.enum(decisionChanges)).optional(),
-  blocks: z.array(clearBlockSchema).optional(),
-  toConsider: z.array(clearBlockSchema).optional(),
-} satisfies Record<keyof ProblemBody, z.ZodType>);
 
 const toResponse = (description: string): ZodOpenApiResponseObject => ({
   description,

@@ -6,17 +6,16 @@
 import 'server-only';
 import type { z } from 'zod';
 import { type Action, mayDo } from '#lib/model/access/permissions.ts';
-import { mayReadSealedEvents } from '#lib/model/access/tipping-off.ts';
 import { Problem, toProblemBody } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { answerPolicy } from '#lib/model/security-headers.ts';
 import type { AnyOperation } from '#lib/operations/operation.ts';
 import { recheckReviewer, requireReviewer, requireStepUp } from '../auth/index.ts';
 import { config } from '../config.ts';
-import { describeError, log } from '../log.ts';
+import { log, logProblem } from '../log.ts';
 import { countRequest } from '../metrics.ts';
 import { readBody, requestIdOf } from '../request-context.ts';
-import { recordEvent, withRequestTurn } from '../review/index.ts';
+import { toRecordedProblem, withRequestTurn } from '../review/index.ts';
 import { requireSameOrigin } from '../same-origin.ts';
 import { withinRoute } from '../waits.ts';
 
@@ -95,7 +94,7 @@ function guarded(
     // The record of a refusal is part of it: of a request that the metrics leave out, nothing is counted.
     const response = await withinRoute(uncounted ? null : pattern, () =>
       handle(request, context, known).catch(async (error: unknown) => {
-        const problem = await recordDenial(error, pattern, known, sealed);
+        const problem = await toRecordedProblem(error, pattern, known.reviewer, sealed);
         // The client is gone, which is not a failure of ours.
         if (request.signal.aborted) return new Response(null, { status: 499 });
         return toProblemResponse(problem, pattern, known.requestId);
@@ -119,26 +118,9 @@ async function read<Params, Body>(options: RouteOptions<Body>, request: Request,
   return { request, url: new URL(request.url), params: params as Params, body: body as Body, requestId };
 }
 
-/** @returns the Problem to answer with: `store_unavailable` for a denial that cannot be recorded */
-async function recordDenial(error: unknown, object: string, { reviewer }: Known, sealed = false): Promise<Problem> {
-  const problem = error instanceof Problem ? error : new Problem('internal', { cause: error });
-  if (!reviewer || (problem.code !== 'not_allowed' && problem.code !== 'foreign_origin')) return problem;
-  try {
-    const action = sealed && mayReadSealedEvents(reviewer.roles) ? 'referral.refused' : 'access.denied';
-    await recordEvent(reviewer, action, { object, outcome: 'denied', reason: problem.code });
-    return problem;
-  } catch (cause) {
-    return new Problem('store_unavailable', { cause });
-  }
-}
-
-/** Failures of ours and of the service go to the log. An access that a person has ended, or that has run out, is neither: a page says so. */
 function toProblemResponse(problem: Problem, pattern: string, requestId: string): Response {
-  const { code, status, retryAfterSeconds, cause = problem } = problem;
-  if (status >= 500 && code !== 'consent_revoked') {
-    const where = code === 'internal' || code === 'store_unavailable' ? describeError(cause) : {};
-    log.warn({ event: 'problem', requestId, route: pattern, code, status, ...where });
-  }
+  const { status, retryAfterSeconds } = problem;
+  logProblem(problem, pattern, requestId);
   return new Response(JSON.stringify(toProblemBody(problem, requestId)), {
     status,
     headers: {

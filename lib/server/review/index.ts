@@ -19,6 +19,7 @@ import './neighbours.ts';
 import './new-session.ts';
 import './notes.ts';
 import './owner-records.ts';
+import './parts.ts';
 import './presence.ts';
 import './printing.ts';
 import './queue.ts';
@@ -30,7 +31,7 @@ import './verdicts/read-verdicts.ts';
 import './verdicts/record-verdicts.ts';
 
 export { answerOf, call, descriptionOf, on } from './operation.ts';
-export { recordEvent } from './record-event.ts';
+export { recordEvent, toRecordedProblem } from './record-event.ts';
 export { untilTurn, withRequestTurn } from './request-turns.ts';
 export { withExportTurn } from './reviewer-limits.ts';
 export {

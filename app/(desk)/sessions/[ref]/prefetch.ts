@@ -2,6 +2,7 @@
 import { prefetchRead } from '../../prefetch-read.ts';
 import 'server-only';
 import type { QueryClient } from '@tanstack/react-query';
+import { toStepResponse } from '#lib/client/parts.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { type StepAddress, type StepResponse, stepQuery } from '#lib/client/step.ts';
 import type { SessionDetail } from '#lib/model/session/session.schema.ts';
@@ -40,10 +41,8 @@ export async function prefetchSession(client: QueryClient, page: OpenedPage): Pr
 /** Reads steps of the session for `stepQuery`, without HTTP. */
 const stepReader =
   (session: SessionHandle) =>
-  async ({ step }: StepAddress): Promise<StepResponse> => {
-    const { text, readAtMs, redacted } = await call(readStep, session, { step });
-    return { body: JSON.parse(text), readAt: new Date(readAtMs).toISOString(), redacted };
-  };
+  async ({ step }: StepAddress): Promise<StepResponse> =>
+    toStepResponse(await call(readStep, session, { step }));
 
 /** Reads what the page of a step shows. A part that fails is not cached: the browser tries once more and shows the failure in its place. */
 export async function prefetchStep(

@@ -1,4 +1,5 @@
 /** Requests to every route of the API that can be read, and to those by which something can be found out. */
+import { plainParts } from '#lib/model/session/parts.ts';
 import { allOperations } from '#lib/operations/all.ts';
 
 export interface RouteRequest {
@@ -96,6 +97,14 @@ export const apart = {
   '/sessions/[ref]/ownership.png': 'drawn from what .json holds',
 };
 
+/** Decisions have a flag of their own below: without it the sessions that a company names are read meanwhile. */
+const partsAt = (step: string) => [
+  ...plainParts.filter((part) => part !== 'decisions').map((part) => ({ part })),
+  { part: 'answer', step },
+  { part: 'explanation', step },
+  { part: 'neighbours', list: { view: 'all' } },
+];
+
 /** Requests that read by POST, and changes that a role must not be able to try things out with: the same refusal, whatever there is. */
 export const triedRoutes = ({ person, company }: Known): readonly (readonly [string, string, RouteRequest])[] => {
   const params = { ref: person.ref };
@@ -106,6 +115,14 @@ export const triedRoutes = ({ person, company }: Known): readonly (readonly [str
     ['/sessions/search', 'POST', { json: { q: person.ref } }],
     ['/sessions/neighbours', 'POST', { json: { list: { view: 'needs_review' }, ref: person.ref } }],
     ['/sessions/lookup', 'POST', { json: { id: person.sessionId } }],
+    ...[params, { ref: company.ref }, { ref: 'ZZZZZZZZZZ' }].map(
+      (at) =>
+        [
+          '/sessions/[ref]/parts',
+          'POST',
+          { params: at, json: { parts: partsAt(at.ref === params.ref ? person.step : 'AML') } },
+        ] as const,
+    ),
     ['/referrals/[id]/close', 'POST', { params: { id: 'ZZZZZZZZZZ' }, json: { reference: 'SAR 1' } }],
     ['/sessions/[ref]/reveal', 'POST', { params, json: { fields: ['name'], reason: 'x' } }],
     ['/sessions/[ref]/snooze', 'PUT', { params, json: { until: null, reason: 'x' } }],

@@ -1,0 +1,4 @@
+import { readParts } from '#lib/operations/sessions.ts';
+import { routes } from '#lib/server/http/index.ts';
+
+export const { POST } = routes(readParts);
