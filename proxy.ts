@@ -38,7 +38,6 @@ const isOpen = (pathname: string): boolean =>
   pathname === '/sign-in' ||
   pathname.startsWith('/sign-in/') ||
   pathname === '/unsubscribe' ||
-  pathname === '/icon.svg' ||
   pathname === '/robots.txt';
 
 const namesUpstreamId = (pathname: string): boolean => {
@@ -67,5 +66,5 @@ function toSignIn(baseUrl: string, pathname: string, search: string): NextRespon
   return response;
 }
 
-// Routes under /api authorise and answer by themselves; here they would only be copied, and their bodies cut at 10 MB.
-export const config = { matcher: ['/((?!_next/static/|api/).*)'] };
+// Routes under /api authorise and answer by themselves; here they would only be copied, and their bodies cut at 10 MB. The icon is the same for everybody.
+export const config = { matcher: ['/((?!_next/static/|api/|icon\\.svg$).*)'] };

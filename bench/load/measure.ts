@@ -216,7 +216,7 @@ async function measureWork(
 }
 
 /** Some reads have a body, which no log of addresses shows. */
-const isWrite = (kind: string) => !/^GET|\/(?:search|neighbours)$/.test(kind);
+const isWrite = (kind: string) => !/^GET|\/(?:search|neighbours)$|\/parts /.test(kind);
 
 /** A kind that was recorded and never answered has no time, and misses its limit. */
 function toMeasurements(visit: Visit, alone: Times, loaded: Times): Measurement[] {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
+import type { PartRequest, PartsBody, SessionParts } from '#lib/model/session/parts.schema.ts';
 import { seeded } from '../registry/simulator-control.ts';
 import { type ActionName, fillIn, type Listed, type Recorded, type Visit } from './visit.ts';
 
@@ -44,14 +45,26 @@ export interface Work {
 
 export const noTimes = (): Times => ({ byKind: new Map(), refused: new Map() });
 
-export function kindOf({ method, path, headers }: Pick<Recorded, 'method' | 'path' | 'headers'>): string {
+const isParts = ({ path }: Pick<Recorded, 'path'>): boolean => path.endsWith('/parts');
+
+/** What several parts are read for; whether the service is asked, too. */
+function purposeOf({ headers, body }: Pick<Recorded, 'headers' | 'body'>): string {
+  const { parts, prefetch } = JSON.parse(body ?? '{}') as PartsBody;
+  const isOfSteps = parts.some(({ part }) => part === 'answer' || part === 'explanation');
+  const why = prefetch ? 'ahead' : 'x-poll' in headers ? 'changed' : 'opened';
+  return `${why}${isOfSteps ? ', steps' : ''}`;
+}
+
+export function kindOf(recorded: Omit<Recorded, 'after'>): string {
+  const { method, path, headers } = recorded;
   const [pathname = '', search = ''] = path.split('?');
   const flags = [...new URLSearchParams(search)].flatMap(([name, value]) => (value === '1' ? [name] : []));
   const named = pathname
     .replace(/\{-?\d\.ref\}/g, '{ref}')
     .replace(/\{-?\d\.\d\}/g, '{step}')
     .replace(/h1-[0-9A-Z-]+/, '{hit}');
-  return `${method} ${named}${flags.length > 0 ? `?${flags.join('&')}` : ''}${'rsc' in headers ? ' (RSC)' : ''}`;
+  const purpose = isParts(recorded) ? ` (${purposeOf(recorded)})` : 'rsc' in headers ? ' (RSC)' : '';
+  return `${method} ${named}${flags.length > 0 ? `?${flags.join('&')}` : ''}${purpose}`;
 }
 
 /** Works until the signal. @param number from 0: each begins elsewhere in the list @throws Error when the desk cannot be reached */
@@ -96,6 +109,30 @@ interface Hit {
   readonly present: { readonly hash: string; readonly subject: string } | null;
 }
 
+/** Versions of the parts that were received, by address and part: a browser names those of what it shows. */
+function rememberParts() {
+  const versions = new Map<string, string>();
+  const nameOf = (path: string, { version, ...part }: PartRequest): string => `${path} ${JSON.stringify(part)}`;
+  return {
+    withVersions(body: string, path: string): string {
+      const { parts, ...rest } = JSON.parse(body) as PartsBody;
+      const named = parts.map(({ version: recorded, ...part }) => {
+        const version = recorded === undefined ? undefined : versions.get(nameOf(path, part as PartRequest));
+        return version === undefined ? part : { ...part, version };
+      });
+      return JSON.stringify({ parts: named, ...rest });
+    },
+    remember(sent: string | null, path: string, answer: string): void {
+      const { parts } = JSON.parse(sent ?? '{}') as PartsBody;
+      const received = (JSON.parse(answer) as SessionParts).parts;
+      for (const [place, part] of parts.entries()) {
+        const one = received[place];
+        if (one && 'version' in one) versions.set(nameOf(path, part), one.version);
+      }
+    },
+  };
+}
+
 function createBrowser(officer: Officer, work: Work, below: (n: number) => number) {
   const pool = new Pool(work.url, { connections: 64 });
   const own = { cookie: officer.cookie, 'x-real-ip': officer.address, origin: work.url };
@@ -107,9 +144,13 @@ function createBrowser(officer: Officer, work: Work, below: (n: number) => numbe
 
   const shown = (by: number) => work.sessions.at((at + by) % work.sessions.length);
 
-  function toBody({ method, path, body }: Recorded, hit: Hit | undefined): string | null {
+  const known = rememberParts();
+
+  function toBody(recorded: Recorded, path: string, hit: Hit | undefined): string | null {
+    const { method, body } = recorded;
     if (body === null) return null;
     const filled = withHit(fillIn(body, shown), hit);
+    if (isParts(recorded)) return known.withVersions(filled, path);
     if (method === 'PUT' && path.includes('/dispositions/'))
       return JSON.stringify({
         ...JSON.parse(filled),
@@ -127,11 +168,13 @@ function createBrowser(officer: Officer, work: Work, below: (n: number) => numbe
     const kind = kindOf(recorded);
     const headers = Object.entries(recorded.headers).map(([name, value]) => [name, fillIn(value, shown)]);
     const startedAtMs = performance.now();
+    const path = withHit(fillIn(recorded.path, shown), judged);
+    const body = toBody(recorded, path, judged);
     const answer = await pool.request({
       method: recorded.method as 'GET',
-      path: withHit(fillIn(recorded.path, shown), judged),
+      path,
       headers: { ...Object.fromEntries(headers), ...own },
-      body: toBody(recorded, judged),
+      body,
       signal: work.signal,
     });
     const text = await answer.body.text();
@@ -143,6 +186,7 @@ function createBrowser(officer: Officer, work: Work, below: (n: number) => numbe
     const ms = times.byKind.get(kind) ?? [];
     times.byKind.set(kind, ms);
     ms.push(performance.now() - startedAtMs);
+    if (isParts(recorded)) known.remember(body, path, text);
     if (recorded.method !== 'GET' || !recorded.path.endsWith('/dispositions')) return;
     const { hits } = JSON.parse(text) as { hits: Hit[] };
     judged = hits[below(hits.length)];

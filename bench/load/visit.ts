@@ -38,7 +38,7 @@ export type Visit = Readonly<Record<ActionName, readonly Recorded[]>>;
 
 /** Headers that decide what the server does. */
 const keptHeaders =
-  /^(?:accept|content-type|rsc|next-.+|range|last-event-id|origin|sec-fetch-(?:site|mode|dest)|purpose)$/;
+  /^(?:accept|content-type|rsc|next-.+|range|last-event-id|origin|sec-fetch-(?:site|mode|dest)|purpose|x-poll)$/;
 
 const listAddress = '/sessions?sandbox=false&view=all&sort=firstSeen';
 const documentStep = 0;
@@ -78,7 +78,7 @@ export async function recordVisit(
   await record('listChanged', 0, () => reloads(third, '/api/sessions/search'));
   await record('open', 0, () => page.locator('[data-row-link]').first().click());
   await record('next', 1, () => press(page, ']', second));
-  await record('sessionChanged', 1, () => reloads(second, `/api/sessions/${second.ref}`));
+  await record('sessionChanged', 1, () => reloads(second, `/api/sessions/${second.ref}/parts`));
   // Its pictures are fetched with it.
   await record('document', 1, () => openStep(page, sessions[1], documentStep));
   await record('screening', 1, () => openStep(page, sessions[1], screeningStep));

@@ -14,6 +14,7 @@ import { cn } from '#components/ui/style.ts';
 import { createReloader, isNewerThan, mayBeStale, subscribeToChanges, transferMs } from '#lib/client/live/index.ts';
 import { keyOf, sessionKey } from '#lib/client/operation.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
+import { refetchPart } from '#lib/client/parts.ts';
 import { refetchSession, sessionQuery } from '#lib/client/session.ts';
 import { explanationQuery, stepQuery } from '#lib/client/step.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
@@ -107,17 +108,21 @@ function useSessionUpdates({ session, step, isOwnership }: SessionUpdatesProps) 
   };
   const reload = useEffectEvent(async (signal: AbortSignal) => {
     const { queryKey } = sessionQuery(session.ref);
+    const work = keyOf(readWork, { ref: session.ref });
+    // It says itself that it could not be read.
+    if (client.getQueryCache().find({ queryKey: work })?.isActive())
+      void refetchPart(client, work, session.ref, { part: 'assignment' }).catch(() => undefined);
     let now: SessionDetail;
     let beganAtMs: number;
     do {
       beganAtMs = Date.now();
-      now = await refetchSession(session.ref, signal);
+      now = await refetchSession(client, session.ref);
+      signal.throwIfAborted();
       // The reviewer changed the session meanwhile: this answer may be from before.
     } while ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > beganAtMs);
     const { steps } = differenceOf(session, now);
     markChanged(steps);
     client.setQueryData(queryKey, now);
-    void client.invalidateQueries({ queryKey: keyOf(readWork, { ref: session.ref }) });
     // Cached data that is not on the screen is reloaded when it is shown again.
     await client.invalidateQueries({
       queryKey: sessionKey(session.ref),

@@ -2,7 +2,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext, BrowserContext, Page } from 'playwright/test';
 import { isDrawn } from '#lib/testing/sample.ts';
-import { deskUrl, expect, expectAccessible, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import {
+  deskUrl,
+  expect,
+  expectAccessible,
+  refOf,
+  signInByApi,
+  simulator,
+  test,
+  whenPartRead,
+} from '../testing/fixtures.ts';
 import type { KnownSession } from '../testing/simulator.ts';
 
 interface RegisteredSession extends KnownSession {
@@ -200,7 +209,7 @@ if (isDrawn('a change before a page was opened'))
       return Date.parse(updatedAt) >= sinceMs && Date.now() - Date.parse(updatedAt) > 1_500;
     };
     await expect.poll(written).toBe(true);
-    const sessionRead = page.waitForResponse((answer) => answer.url().endsWith(`/api/sessions/${mine.ref}`));
+    const sessionRead = whenPartRead(page, mine.ref, { part: 'session' }, false);
     await page.goto(`${deskUrl}/sessions/${mine.ref}/steps/${step.id}`);
     await listening(page);
     await sessionRead;

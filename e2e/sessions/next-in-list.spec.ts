@@ -8,7 +8,7 @@ import {
   signInByApi,
   simulator,
   test,
-  whenReadAhead,
+  whenPartRead,
 } from '../testing/fixtures.ts';
 
 const links = (page: Page) => page.locator('[data-row-link]');
@@ -31,7 +31,7 @@ test('next and previous go through the filtered list in place; reload and Back k
   // The oldest first: sessions that a company names may be registered meanwhile.
   const refs = await openList(page, '?sandbox=false&status=REJECTED&sort=firstSeen');
   expect(refs.length).toBeGreaterThan(4);
-  const [second, third] = [refs[2], refs[3]].map((ref) => whenReadAhead(page, ref, { part: 'session' }));
+  const [second, third] = [refs[2], refs[3]].map((ref) => whenPartRead(page, ref, { part: 'session' }, true));
   await links(page).nth(1).click();
   await expect(list(page)).toContainText(positionOf(2, refs));
   await mark(page);
@@ -94,7 +94,7 @@ test('what the overview of a company shows is read ahead, and on record once it 
     page,
     '?sandbox=false&kind=corporate&status=REJECTED&sort=firstSeen',
   );
-  const screeningAhead = whenReadAhead(page, second, { part: 'answer', step: 'AML' });
+  const screeningAhead = whenPartRead(page, second, { part: 'answer', step: 'AML' }, true);
   await links(page).first().click();
   await expect.poll(() => refShown(page)).toBe(first);
   await screeningAhead;

@@ -12,7 +12,7 @@ import {
   simulator,
   stepsOf,
   test,
-  whenReadAhead,
+  whenPartRead,
 } from '../testing/fixtures.ts';
 
 const stepHeading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
@@ -103,7 +103,7 @@ test('the audit log marks a prefetched step, and an opened one only when it was 
   const [first, second, third] = await stepsOf(page.request, ref);
   if (!first || !second) throw new Error('a session of one step');
   const earlier = readAuditLog().length; // of other journeys
-  const ahead = whenReadAhead(page, ref, { part: 'answer', step: second.step });
+  const ahead = whenPartRead(page, ref, { part: 'answer', step: second.step }, true);
   await page.goto(`${deskUrl}/sessions/${ref}/steps/${first.step}`);
   await ahead;
   const eventsOfSteps = () => {

@@ -68,16 +68,14 @@ export async function whenLookedAt(page: Page, link: Locator): Promise<() => Pro
   return () => noted;
 }
 
-/** The answer to what was read of a session before it, or its step, was opened. @param part as in the request */
-export const whenReadAhead = (page: Page, ref: string | undefined, part: object): Promise<Response> =>
+/** The answer to a read of this part of a session, as the browser joins it with others. @param part as in the request @param isAhead before it was opened */
+export const whenPartRead = (page: Page, ref: string | undefined, part: object, isAhead: boolean): Promise<Response> =>
   page.waitForResponse(
     (answer) => {
       if (!answer.url().endsWith(`/api/sessions/${ref}/parts`)) return false;
-      const { parts, prefetch } = answer.request().postDataJSON() as PartsBody;
-      return (
-        prefetch === true &&
-        parts.some((one) => Object.entries(part).every(([key, value]) => one[key as 'part'] === value))
-      );
+      const { parts, ahead = false } = answer.request().postDataJSON() as PartsBody;
+      const isSame = (one: object) => Object.entries(part).every(([key, value]) => one[key as keyof object] === value);
+      return ahead === isAhead && parts.some(isSame);
     },
     { timeout: 120_000 },
   );

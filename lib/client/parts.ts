@@ -2,11 +2,13 @@
  * What is read of one session at the same moment leaves in one request: ahead of the reviewer, and once it is on screen. A part that could not be read
  * throws the ProblemError that its own address would answer with.
  */
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ProxyResponse } from '#lib/client/proxy-response.ts';
 import type { SessionDecisions } from '#lib/model/review/decision.schema.ts';
 import type { SessionDrafts } from '#lib/model/review/draft.schema.ts';
 import type { SessionOwners } from '#lib/model/review/owner-record.schema.ts';
 import type { SessionRisk } from '#lib/model/review/risk-rating.schema.ts';
+import type { StepDispositions } from '#lib/model/review/verdict.schema.ts';
 import type { StepExplanation } from '#lib/model/session/explanation.schema.ts';
 import type { SessionNeighbours } from '#lib/model/session/list.schema.ts';
 import type { PartName, PartRequest, SessionPart } from '#lib/model/session/parts.schema.ts';
@@ -29,6 +31,7 @@ interface Shown {
   readonly ownership: OwnershipInput;
   readonly answer: ProxyResponse<unknown>;
   readonly explanation: StepExplanation;
+  readonly verdicts: StepDispositions;
   readonly neighbours: SessionNeighbours;
 }
 
@@ -38,55 +41,80 @@ export const toStepResponse = ({ text, readAtMs, redacted }: ProxyAnswer): Proxy
   redacted,
 });
 
+interface PartOptions {
+  /** It is read before the reviewer opens what it is of, and the audit event is marked: `shown` beside something else, or not yet on screen (`ahead`). */
+  readonly prefetch?: 'shown' | 'ahead' | undefined;
+  /** No person asked for it: it does not keep the sign-in alive. */
+  readonly background?: boolean;
+  /** What is on screen: it is not sent again while it is still the same. */
+  readonly shown?: object | undefined;
+}
+
 interface Asked {
   readonly part: PartRequest;
   readonly resolve: (answer: SessionPart) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** What was asked for in this turn of the event loop, by session, ahead and opened apart. */
+/** After a change, what is shown of a session is read again within so many milliseconds. */
+const gatherMs = 20;
+
+/** What was asked for at this moment, by session and by what it is read for. */
 const together = new Map<string, Asked[]>();
 /** By what was received. */
 const versions = new WeakMap<object, string>();
 
-async function send(ref: string, prefetch: boolean, asked: readonly Asked[]): Promise<void> {
+type Purpose = Pick<PartOptions, 'prefetch' | 'background'>;
+
+async function send(ref: string, { prefetch, background = false }: Purpose, asked: readonly Asked[]): Promise<void> {
   try {
-    const { parts } = await call(readParts, { ref, body: { parts: asked.map(({ part }) => part), prefetch } });
+    const marks = { ...(prefetch && { prefetch: true }), ...(prefetch === 'ahead' && { ahead: true }) };
+    const body = { parts: asked.map(({ part }) => part), ...marks };
+    const { parts } = await call(readParts, { ref, body, background });
     for (const [at, answer] of parts.entries()) asked[at]?.resolve(answer);
   } catch (error) {
     for (const { reject } of asked) reject(error);
   }
 }
 
-function ask(ref: string, prefetch: boolean, part: PartRequest): Promise<SessionPart> {
-  const key = `${ref} ${prefetch}`;
+function ask(ref: string, purpose: Purpose, part: PartRequest): Promise<SessionPart> {
+  const key = JSON.stringify([ref, purpose]);
   const others = together.get(key);
   const asked = others ?? [];
   if (!others) {
     together.set(key, asked);
-    queueMicrotask(() => {
+    const sendAll = () => {
       together.delete(key);
       for (let from = 0; from < asked.length; from += mostParts)
-        void send(ref, prefetch, asked.slice(from, from + mostParts));
-    });
+        void send(ref, purpose, asked.slice(from, from + mostParts));
+    };
+    // Each view that a change concerns has a timer of its own.
+    if (purpose.background) setTimeout(sendAll, gatherMs);
+    else queueMicrotask(sendAll);
   }
   return new Promise((resolve, reject) => asked.push({ part, resolve, reject }));
 }
 
-interface PartOptions {
-  /** It is read before the reviewer opens the session; the audit event is marked. */
-  readonly prefetch?: boolean;
-  /** What is on screen: it is not sent again while it is still the same. */
-  readonly shown?: object | undefined;
-}
+/** Reads what a query shows again, after a live update. */
+export const refetchPart = (
+  client: QueryClient,
+  queryKey: QueryKey,
+  ref: string,
+  part: PartRequest,
+): Promise<unknown> =>
+  client.fetchQuery({
+    queryKey,
+    queryFn: () => readPart(ref, part, { background: true, shown: client.getQueryData<object>(queryKey) }),
+    staleTime: 0,
+  });
 
 export async function readPart<Name extends PartName>(
   ref: string,
   part: PartRequest & { readonly part: Name },
-  { prefetch = false, shown }: PartOptions = {},
+  { shown, ...purpose }: PartOptions = {},
 ): Promise<Shown[Name]> {
   const known = shown && versions.get(shown);
-  const answer = await ask(ref, prefetch, known === undefined ? part : { ...part, version: known });
+  const answer = await ask(ref, purpose, known === undefined ? part : { ...part, version: known });
   if ('problem' in answer) throw new ProblemError(answer.problem);
   if (answer.data === undefined) return shown as Shown[Name];
   const data = part.part === 'answer' ? toStepResponse(answer.data as ProxyAnswer) : (answer.data as object);

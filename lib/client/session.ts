@@ -3,10 +3,11 @@ import type { SessionDetail } from '#lib/model/session/session.schema.ts';
 import { readSession as read, refreshNow } from '#lib/operations/sessions.ts';
 import { show } from './change.ts';
 import { call, queryOf } from './operation.ts';
+import { readPart } from './parts.ts';
 
 /** Reads it again after a live update. */
-export const refetchSession = (ref: string, signal: AbortSignal): Promise<SessionDetail> =>
-  call(read, { ref, background: true, signal });
+export const refetchSession = (client: QueryClient, ref: string): Promise<SessionDetail> =>
+  readPart(ref, { part: 'session' }, { background: true, shown: client.getQueryData(sessionQuery(ref).queryKey) });
 
 /** Makes the server read the session from upstream now. */
 export const refreshSession = (ref: string): Promise<SessionDetail> => call(refreshNow, { ref });

@@ -122,7 +122,7 @@ export async function readPartsAhead(
   const read = ({ queryKey, part }: Part) =>
     client.prefetchQuery({
       queryKey,
-      queryFn: () => readPart(ref, part, { prefetch: true }),
+      queryFn: () => readPart(ref, part, { prefetch: 'ahead' }),
       staleTime: Number.POSITIVE_INFINITY,
     });
   const known = [

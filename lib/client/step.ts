@@ -26,9 +26,9 @@ export const readStep = async (
   signal?: AbortSignal,
 ): Promise<StepResponse> => toProxyResponse(await send(operations.readStep, { kind, id: ref, step, fresh, signal }));
 
-/** Reads it before the reviewer opens it; the audit event is marked. */
-export const readStepAhead = ({ ref, step }: StepAddress): Promise<StepResponse> =>
-  readPart(ref, { part: 'answer', step }, { prefetch: true });
+/** Reads it before the reviewer opens it; the audit event is marked. @param prefetch whether something of it is on screen beside another step */
+export const readStepUnopened = ({ ref, step }: StepAddress, prefetch: 'shown' | 'ahead'): Promise<StepResponse> =>
+  readPart(ref, { part: 'answer', step }, { prefetch });
 
 /** Records that a step, or a file or hit of it, was on screen. Decisions that wait for that are read again: a read under way may be older. */
 export async function markOpened(

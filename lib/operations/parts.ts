@@ -9,6 +9,7 @@ import { readWork } from './queue.ts';
 import { readRisk } from './risk.ts';
 import { findNeighbours, readSession } from './sessions.ts';
 import { explainStep, readStep } from './steps.ts';
+import { readVerdicts } from './verdicts.ts';
 
 /** The parts that `readParts` reads together, each with the operation that reads it alone. */
 export const partOperations = {
@@ -21,6 +22,7 @@ export const partOperations = {
   ownership: readOwnership,
   answer: readStep,
   explanation: explainStep,
+  verdicts: readVerdicts,
   neighbours: findNeighbours,
 } as const satisfies Record<PartName, AnyOperation>;
 

@@ -7,9 +7,11 @@ export type Priority = keyof typeof priorityRules;
  */
 export const priorityRules = {
   /** A person waits at a screen. */
-  person: { rank: 2, budgetShare: 1 },
+  person: { rank: 3, budgetShare: 1 },
   /** A delivery asks for the refresh. */
-  worker: { rank: 1, budgetShare: 0.8 },
+  worker: { rank: 2, budgetShare: 0.8 },
+  /** A person may look at it next. */
+  ahead: { rank: 1, budgetShare: 0.5 },
   /** Sweep and import. */
   sweep: { rank: 0, budgetShare: 0.5 },
 };

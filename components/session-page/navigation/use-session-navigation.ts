@@ -10,7 +10,7 @@ import { call } from '#lib/client/operation.ts';
 import { ownershipQuery, readOwnership } from '#lib/client/ownership.ts';
 import { readPart } from '#lib/client/parts.ts';
 import { sessionQuery } from '#lib/client/session.ts';
-import { explanationQuery, readStep, readStepAhead, stepQuery } from '#lib/client/step.ts';
+import { explanationQuery, readStep, readStepUnopened, stepQuery } from '#lib/client/step.ts';
 import { ownershipPage, stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
 import { isExplained } from '#lib/model/session/step-type.ts';
@@ -21,7 +21,7 @@ import { isPlainClick, neighbour, routeAt, type SessionRoute, stepOfRoute } from
 /** Reads a step's answer together with its viewer's code: React would keep the fallback of code that still loads for a third of a second. */
 export const shownStepQuery = ({ kind, ref }: SessionDetail, { step, type }: StepState, prefetch = false) =>
   stepQuery({ kind, ref, step }, async (at, signal) => {
-    const read = prefetch ? readStepAhead(at) : readStep(at, signal);
+    const read = prefetch ? readStepUnopened(at, 'ahead') : readStep(at, signal);
     const [answer] = await Promise.all([read, loadViewer(kind, type)]);
     return answer;
   });
@@ -29,13 +29,17 @@ export const shownStepQuery = ({ kind, ref }: SessionDetail, { step, type }: Ste
 const shownExplanationQuery = ({ ref }: SessionDetail, { step }: StepState, prefetch: boolean) => ({
   ...explanationQuery({ ref, step }),
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    prefetch ? readPart(ref, { part: 'explanation', step }, { prefetch }) : call(explainStep, { ref, step, signal }),
+    prefetch
+      ? readPart(ref, { part: 'explanation', step }, { prefetch: 'ahead' })
+      : call(explainStep, { ref, step, signal }),
 });
 
 const shownOwnershipQuery = ({ ref }: SessionDetail, prefetch: boolean) => ({
   ...ownershipQuery(ref),
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-    const read = prefetch ? readPart(ref, { part: 'ownership' }, { prefetch }) : readOwnership({ ref }, signal);
+    const read = prefetch
+      ? readPart(ref, { part: 'ownership' }, { prefetch: 'ahead' })
+      : readOwnership({ ref }, signal);
     const [input] = await Promise.all([read, preloadOwnershipPage()]);
     return input;
   },

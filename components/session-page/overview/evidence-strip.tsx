@@ -7,7 +7,7 @@ import { hasEvidence, mainEvidenceOf } from '#components/step-parts/step-evidenc
 import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { Time } from '#components/ui/time/time.tsx';
-import { readStepAhead, type StepAddress, stepQuery } from '#lib/client/step.ts';
+import { readStepUnopened, type StepAddress, stepQuery } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
@@ -43,7 +43,9 @@ export function EvidenceStrip({ session, seesEvidence }: EvidenceStripProps) {
 
 function Evidence({ session, steps }: { readonly session: SessionDetail; readonly steps: readonly StepState[] }) {
   // They are read before their steps are opened, which the audit log says.
-  const answers = useQueries({ queries: evidenceSteps(session).map((at) => stepQuery(at, readStepAhead)) });
+  const answers = useQueries({
+    queries: evidenceSteps(session).map((at) => stepQuery(at, (step) => readStepUnopened(step, 'shown'))),
+  });
   // The further steps are mentioned, but not read.
   const further = steps.length - answers.length;
   const groups = steps.flatMap((step, index) => {

@@ -5,6 +5,7 @@ import type { ReadOnly } from '#lib/model/schema.ts';
 import { decide, readDecisions } from '#lib/operations/decisions.ts';
 import { change } from '../change.ts';
 import { queryOf } from '../operation.ts';
+import { refetchPart } from '../parts.ts';
 import { sessionQuery } from '../session.ts';
 
 export const decisionsQuery = (ref: string) => queryOf(readDecisions, { ref, glance: true });
@@ -15,7 +16,7 @@ export const prepareDecision = (client: QueryClient, ref: string): Promise<unkno
 
 /** After a live update: no person asked for it. */
 export const refetchDecisions = (client: QueryClient, ref: string): Promise<unknown> =>
-  client.fetchQuery({ ...queryOf(readDecisions, { ref, background: true, glance: true }), staleTime: 0 });
+  refetchPart(client, decisionsQuery(ref).queryKey, ref, { part: 'decisions' });
 
 /** A referral changed nothing of the session: to read that again would leave an event, at its time, that others see. */
 export async function recordDecision(

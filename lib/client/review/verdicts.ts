@@ -11,6 +11,7 @@ import { stateOfVerdict } from '#lib/model/review/verdict-state.ts';
 import * as operations from '#lib/operations/verdicts.ts';
 import { readVerdicts } from '#lib/operations/verdicts.ts';
 import { call, queryOf } from '../operation.ts';
+import { refetchPart } from '../parts.ts';
 import { sessionQuery } from '../session.ts';
 import { markOpened } from '../step.ts';
 
@@ -23,7 +24,7 @@ export const verdictsQuery = ({ ref, step }: HitsAddress) => queryOf(readVerdict
 
 /** After a live update: no person asked for it. */
 export const refetchVerdicts = (client: QueryClient, at: HitsAddress): Promise<unknown> =>
-  client.fetchQuery({ ...queryOf(readVerdicts, { ref: at.ref, step: at.step, background: true }), staleTime: 0 });
+  refetchPart(client, verdictsQuery(at).queryKey, at.ref, { part: 'verdicts', step: at.step });
 
 /** The counts follow from the hits, so that a verdict counts at once. */
 export function withHits(before: StepDispositions, changed: readonly HitDisposition[]): StepDispositions {

@@ -10,7 +10,7 @@ const version = z.string().max(64).exactOptional();
 
 const partSchema = z.discriminatedUnion('part', [
   z.strictObject({ part: z.enum(plainParts), version }),
-  z.strictObject({ part: z.enum(['answer', 'explanation']), step: z.string().min(1).max(200), version }),
+  z.strictObject({ part: z.enum(['answer', 'explanation', 'verdicts']), step: z.string().min(1).max(200), version }),
   z.strictObject({
     part: z.literal('neighbours'),
     list: neighboursSchema.shape.list,
@@ -31,8 +31,10 @@ export const partsBodySchema = z.strictObject({
       const names = parts.map((one) => ('step' in one ? `${one.part} ${one.step}` : one.part));
       return new Set(names).size === names.length;
     }),
-  /** They are read before the reviewer opens the session; the audit events are marked. */
+  /** They are read before the reviewer opens what they are of; the audit events are marked. */
   prefetch: z.boolean().default(false),
+  /** Nobody waits for them: what they read from the verification service gives way to all that somebody asked for. */
+  ahead: z.boolean().default(false),
 });
 export type PartsBody = ReadOnly<z.input<typeof partsBodySchema>>;
 

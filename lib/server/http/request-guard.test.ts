@@ -129,13 +129,21 @@ describe('a response', () => {
 
   test('keeps what the handler set, but an error is never cached', async () => {
     const set = { 'content-security-policy': "default-src 'self'", 'cache-control': 'public, max-age=0' };
-    const page = await headersOf('/icon.svg', 200, set);
+    const page = await headersOf('/robots.txt', 200, set);
     expect(page.get('content-security-policy')).toBe("default-src 'self'");
     expect(page.get('cache-control')).toBe('public, max-age=0');
     for (const status of [400, 404, 500]) {
       const error = await headersOf('/_global-error', status, { 'cache-control': 's-maxage=31536000' });
       expect(error.get('cache-control'), String(status)).toBe('no-store');
     }
+  });
+
+  test('of the icon is kept by the browser, its refusal is not', async () => {
+    const set = { 'cache-control': 'public, max-age=0, must-revalidate' };
+    for (const path of ['/icon.svg', '/icon.svg?icon.3-gwe1.svg'])
+      expect((await headersOf(path, 200, set)).get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await headersOf('/icon.svg', 500, set)).get('cache-control')).toBe('no-store');
+    expect((await headersOf('/icon.svgx', 200, set)).get('cache-control')).toBe(set['cache-control']);
   });
 
   test('that no handler sees has them too', () => {

@@ -67,6 +67,8 @@ export function cleanRequest(request: IncomingMessage, trustedProxy: string | nu
   request.headers['x-request-id'] = randomUUID();
 }
 
+const iconPath = /^\/icon\.svg(?:\?|$)/;
+
 /** @param path as the client sent it; our own scripts get no policy, which would apply to the workers among them */
 export function hardenResponse(response: ServerResponse, path: string): void {
   for (const { key, value } of fixedHeaders) response.setHeader(key, value);
@@ -74,6 +76,9 @@ export function hardenResponse(response: ServerResponse, path: string): void {
   response.writeHead = (status: number, ...more: unknown[]) => {
     if (!path.startsWith('/_next/static/') && !response.hasHeader('content-security-policy'))
       response.setHeader('content-security-policy', answerPolicy);
+    // Pages name it with a hash of its content; Next would have it asked for again with each of them.
+    if (status === 200 && iconPath.test(path))
+      response.setHeader('cache-control', 'public, max-age=31536000, immutable');
     // Next would let its prerendered error page be cached for a year.
     if (status >= 400 || !response.hasHeader('cache-control')) response.setHeader('cache-control', 'no-store');
     return writeHead(status, ...more);

@@ -19,6 +19,8 @@ interface Flags {
   readonly fresh?: boolean;
   /** Read before the reviewer opens it; the audit event is marked. */
   readonly prefetch?: boolean;
+  /** Nobody waits for it: its reads of the service give way to all that somebody asked for. */
+  readonly ahead?: boolean;
   /** Shown beside something else: nothing more is read for it. */
   readonly glance?: boolean;
 }

@@ -31,12 +31,17 @@ import type { SessionHandle } from './session-handle.ts';
 import { toDetail } from './sessions/index.ts';
 import { readAnswer, requireStep } from './steps/index.ts';
 
+interface ReadingOptions {
+  readonly fresh?: boolean | undefined;
+  readonly ahead?: boolean | undefined;
+}
+
 /**
  * Reads the ownership input of one company: its declared owners, and how an officer confirmed the answer is to be read.
  *
  * It is not audited yet: the caller writes the event. Of several BENEFICIAL_OWNERS steps the first counts. @throws as `readOwnership`
  */
-async function readInput(session: SessionHandle, fresh = false): Promise<OwnershipInput> {
+async function readInput(session: SessionHandle, options: ReadingOptions = {}): Promise<OwnershipInput> {
   const { reviewer } = session;
   if (permissionOf(reviewer.roles, 'ownership') !== 'show') throw new Problem('not_allowed');
   const known = await session.reviewed();
@@ -44,8 +49,8 @@ async function readInput(session: SessionHandle, fresh = false): Promise<Ownersh
   const first = known.steps.find(({ type }) => type === 'BENEFICIAL_OWNERS');
   const { record, step } = await requireStep(session, first?.step ?? 'BENEFICIAL_OWNERS');
   const [answer, company, store] = await Promise.all([
-    readAnswer(reviewer, record, step, { fresh }),
-    readCompany(reviewer, record, fresh),
+    readAnswer(reviewer, record, step, options),
+    readCompany(reviewer, record, options),
     getStore(),
   ]);
   const owners = answer.parsed as BeneficialOwnersStep;
@@ -81,11 +86,11 @@ async function readInput(session: SessionHandle, fresh = false): Promise<Ownersh
 }
 
 /** Reads the company under review from its own step; it is null where there is none, or upstream does not answer now. */
-async function readCompany(reviewer: Reviewer, record: SessionRecord, fresh: boolean) {
+async function readCompany(reviewer: Reviewer, record: SessionRecord, options: ReadingOptions) {
   const step = record.steps.find(({ type }) => type === 'COMPANY_DETAILS');
   if (step === undefined) return null;
   try {
-    const { parsed } = await readAnswer(reviewer, record, step, { fresh });
+    const { parsed } = await readAnswer(reviewer, record, step, options);
     return { step: step.step, details: parsed as CompanyDetailsStep };
   } catch (error) {
     // The owners can be assessed without it; the screen says that the subject company is unknown.
@@ -101,8 +106,8 @@ async function readCompany(reviewer: Reviewer, record: SessionRecord, fresh: boo
  * @throws Problem not_allowed (before anything is read), not_found (no company, no such step), bad_request, upstream_… of the owners
  * alone: company details that cannot be read leave `subject` null
  */
-on(readOwnership, { answer: ownershipInputSchema }, async ({ session, reviewer, fresh, prefetch }) => {
-  const input = await readInput(session, fresh);
+on(readOwnership, { answer: ownershipInputSchema }, async ({ session, reviewer, fresh, prefetch, ahead }) => {
+  const input = await readInput(session, { fresh, ahead });
   await auditRead(reviewer, input, 'ownership.read', readDetail(prefetch) ?? {});
   return input;
 });

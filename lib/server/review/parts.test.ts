@@ -63,6 +63,7 @@ function readAlone(by: Reviewer, ref: string, part: PartRequest, prefetch: boole
     kind: ref === company ? 'corporate' : 'individual',
     ...('step' in part && { step: part.step }),
     ...(prefetch && operation.flags?.includes('prefetch') && { prefetch }),
+    ...(operation.flags?.includes('glance') && { glance: true }),
   } as never);
 }
 

@@ -3,6 +3,7 @@
  * together. Each part has the permission, the event and the refusals of its own operation; the failure of one is that of no other.
  */
 import { hash } from 'node:crypto';
+import type { z } from 'zod';
 import { toProblemBody } from '#lib/model/problem.ts';
 import {
   type PartRequest,
@@ -18,16 +19,23 @@ import { call, on } from './operation.ts';
 import { toRecordedProblem } from './record-event.ts';
 import type { SessionHandle } from './session-handle.ts';
 
+type Reading = Omit<z.output<typeof partsBodySchema>, 'parts'>;
+
 /** @throws Problem of the operation */
-function readPart(session: SessionHandle, part: PartRequest, prefetch: boolean): Promise<unknown> {
+function readPart(session: SessionHandle, part: PartRequest, { prefetch, ahead }: Reading): Promise<unknown> {
   if (part.part === 'neighbours') {
     const { list, cursor } = part;
     const body = { list, ref: session.id, ...(cursor !== undefined && { cursor }) };
     return call(findNeighbours, session.reviewer, { body });
   }
   const operation: AnyOperation = partOperations[part.part];
-  const isMarked = prefetch && operation.flags?.includes('prefetch');
-  const input = { ...('step' in part && { step: part.step }), ...(isMarked && { prefetch }) };
+  const { flags } = operation;
+  const input = {
+    ...('step' in part && { step: part.step }),
+    ...(flags?.includes('prefetch') && { prefetch, ahead }),
+    // It stands beside other parts: nothing more is read for it.
+    ...(flags?.includes('glance') && { glance: true }),
+  };
   return call<SessionHandle, string, undefined, unknown, undefined>(operation as never, session, input);
 }
 
@@ -40,15 +48,19 @@ async function toProblem(error: unknown, { method, path }: AnyOperation, { revie
   return { problem: toProblemBody(problem, requestId) };
 }
 
-on(readParts, { body: partsBodySchema, answer: sessionPartsSchema }, async ({ session, body: { parts, prefetch } }) => {
-  const readOne = async (part: PartRequest): Promise<SessionPart> => {
-    try {
-      const data = await readPart(session, part, prefetch);
-      const version = hash('sha256', JSON.stringify(data), 'base64url');
-      return { version, ...(version !== part.version && { data }) };
-    } catch (error) {
-      return toProblem(error, partOperations[part.part], session);
-    }
-  };
-  return { parts: await Promise.all(parts.map(readOne)) };
-});
+on(
+  readParts,
+  { body: partsBodySchema, answer: sessionPartsSchema },
+  async ({ session, body: { parts, ...reading } }) => {
+    const readOne = async (part: PartRequest): Promise<SessionPart> => {
+      try {
+        const data = await readPart(session, part, reading);
+        const version = hash('sha256', JSON.stringify(data), 'base64url');
+        return { version, ...(version !== part.version && { data }) };
+      } catch (error) {
+        return toProblem(error, partOperations[part.part], session);
+      }
+    };
+    return { parts: await Promise.all(parts.map(readOne)) };
+  },
+);

@@ -81,9 +81,9 @@ const comparisons: AnswerMemo<ScreeningExplanation[]> = new WeakMap();
  *
  * @throws Problem not_found (also for a step that the role may not know of), bad_request, upstream_…, store_unavailable
  */
-on(explainStep, { answer: stepExplanationSchema }, async ({ session, reviewer, step: name, prefetch }) => {
+on(explainStep, { answer: stepExplanationSchema }, async ({ session, reviewer, step: name, prefetch, ahead }) => {
   const { record, step } = await requireStep(session, name);
-  const { body, parsed, readAtMs } = await readAnswer(reviewer, record, step);
+  const { body, parsed, readAtMs } = await readAnswer(reviewer, record, step, { ahead });
   const sees: Sees = (sensitivity) => permissionOf(reviewer.roles, sensitivity) === 'show';
   const screening = isCompared(record.kind, step.type, sees)
     ? memoise(comparisons, body, JSON.stringify([record.facts, reviewer.roles]), () =>

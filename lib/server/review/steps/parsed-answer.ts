@@ -26,9 +26,16 @@ interface ParsedAnswer {
   readonly readAtMs: number;
 }
 
+interface AnswerOptions {
+  readonly fresh?: boolean | undefined;
+  readonly ahead?: boolean | undefined;
+  readonly acceptsRaw?: boolean;
+}
+
 /**
  * Reads one step through the upstream cache, parsed once for all its readers. A read that the reviewer begins counts against their share.
  *
+ * @param options.ahead nobody waits for it yet
  * @param options.acceptsRaw a body that is no object is given as wholly unreadable, rather than thrown as a Problem
  * @throws Problem upstream_…, not_found, too_many_requests, store_unavailable
  */
@@ -36,11 +43,12 @@ export async function readAnswer(
   reviewer: Reviewer,
   record: SessionRecord,
   step: StepRecord,
-  { fresh = false, acceptsRaw = false }: { readonly fresh?: boolean | undefined; readonly acceptsRaw?: boolean } = {},
+  { fresh = false, ahead = false, acceptsRaw = false }: AnswerOptions = {},
 ): Promise<ParsedAnswer> {
   const session = { app: record.appKey, kind: record.kind, sessionId: record.sessionId };
   const at = upstreamStepAddress(session, step, record.steps);
-  const { body, readAtMs } = await getUpstream().getStep(at, { fresh, priority: 'person', ...readBy(reviewer) });
+  const priority = ahead ? 'ahead' : 'person';
+  const { body, readAtMs } = await getUpstream().getStep(at, { fresh, priority, ...readBy(reviewer) });
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   if (acceptsRaw && !isObject) return { body, parsed: { [rawKey()]: boundedRaw(body) }, hits: [], readAtMs };
   const { step: parsed, hits } = await identified(record, step, body, audienceOf(reviewer.roles));

@@ -42,6 +42,7 @@ on(readStep, async ({ session, reviewer, step: requested, ...options }) => {
   };
   const answer = await readAnswer(reviewer, record, step, {
     fresh: options.fresh,
+    ahead: options.ahead,
     acceptsRaw: seesUnknown,
   }).catch((error) => (seesUnknown ? throwWithText(error, audit) : Promise.reject(error)));
   const key = JSON.stringify([record.ref, [...reviewer.roles].sort(), side]);

@@ -97,9 +97,8 @@ export const apart = {
   '/sessions/[ref]/ownership.png': 'drawn from what .json holds',
 };
 
-/** Decisions have a flag of their own below: without it the sessions that a company names are read meanwhile. */
 const partsAt = (step: string) => [
-  ...plainParts.filter((part) => part !== 'decisions').map((part) => ({ part })),
+  ...plainParts.map((part) => ({ part })),
   { part: 'answer', step },
   { part: 'explanation', step },
   { part: 'neighbours', list: { view: 'all' } },
