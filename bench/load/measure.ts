@@ -12,6 +12,7 @@ import { registerAll } from '../desk/list-page.ts';
 import type { Benchmark, Measurement } from '../measurement.ts';
 import { seeded } from '../registry/simulator-control.ts';
 import { centile } from '../viewers/centile.ts';
+import { manyVerdicts } from './many-verdicts.ts';
 import { kindOf, noTimes, type Officer, type Times, type Work, workAs } from './officers.ts';
 import type { FromService, ToService } from './service-process.ts';
 import { type Listed, recordVisit, type Visit } from './visit.ts';
@@ -47,7 +48,14 @@ export const measureLoad: Benchmark = async () => {
       deliveries.restart(),
     );
     const delivered = await deliveries.end();
-    return [...toMeasurements(visit, alone.times, loaded.times), ofDeliveries(delivered), ...ofProcess(desk, loaded)];
+    const [session] = await listSessions(desk);
+    if (!session) throw new Error('the list is empty');
+    return [
+      ...toMeasurements(visit, alone.times, loaded.times),
+      ofDeliveries(delivered),
+      ...ofProcess(desk, loaded),
+      await manyVerdicts(desk.url, desk.cookie, session),
+    ];
   } finally {
     await desk.close();
     service.close();

@@ -2,7 +2,7 @@
 import type {
   ApprovalBody,
   BulkVerdictBody,
-  HitDisposition,
+  HitAfter,
   HitsAfter,
   StepDispositions,
   UndoBody,
@@ -22,7 +22,7 @@ export const recordVerdicts = post(verdicts, {
 export const recordVerdict = put(verdict, {
   may: 'disposition.write',
   body: of<VerdictBody>,
-  answer: of<HitDisposition>,
+  answer: of<HitAfter>,
 });
 export const undoVerdicts = post(`${verdicts}/undo`, {
   may: 'disposition.write',
@@ -32,5 +32,5 @@ export const undoVerdicts = post(`${verdicts}/undo`, {
 export const approveMatch = put(`${verdict}/approval`, {
   may: 'disposition.approve',
   body: of<ApprovalBody>,
-  answer: of<HitDisposition>,
+  answer: of<HitAfter>,
 });

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type {
   BulkVerdictBody,
+  HitAfter,
   HitDisposition,
   StepDispositions,
   VerdictReason,
@@ -45,6 +46,12 @@ async function showAfter(client: QueryClient, at: HitsAddress, hits: readonly Hi
   void client.invalidateQueries({ queryKey: sessionQuery(at.ref).queryKey, exact: true });
 }
 
+/** A write is answered without what stood before it. @param before as it was shown */
+const withHistory = (after: HitAfter, before: HitDisposition | undefined): HitDisposition => {
+  const { history = [], disposition = null, version = 0 } = before ?? {};
+  return { ...after, history: disposition !== null && after.version > version ? [disposition, ...history] : history };
+};
+
 interface StagedHit {
   readonly hit: HitDisposition;
   readonly stages: Readonly<Record<string, ArticleStage>>;
@@ -84,12 +91,22 @@ async function optimistically(
   at: HitsAddress,
   shown: readonly StagedHit[],
   entered: NewVerdict,
-  send: () => Promise<readonly HitDisposition[]>,
+  send: () => Promise<readonly HitAfter[]>,
 ): Promise<void> {
   const [before, after] = [shown.map(({ hit }) => hit), shown.map((one) => provisional(one, entered))];
   await showHits(client, at, after);
   try {
-    await showAfter(client, at, await send());
+    const sent = await send();
+    await showAfter(
+      client,
+      at,
+      sent.map((hit) =>
+        withHistory(
+          hit,
+          before.find((one) => one.hit === hit.hit),
+        ),
+      ),
+    );
   } catch (error) {
     await showHits(client, at, before);
     void client.invalidateQueries({ queryKey: verdictsQuery(at).queryKey, exact: true });
@@ -124,13 +141,14 @@ export const recordVerdicts = (
     return (await call(operations.recordVerdicts, { ...at, body: { verdict, reason, hits } })).hits;
   });
 
-export async function undoVerdict(
-  client: QueryClient,
-  at: HitsAddress,
-  { hit, version }: HitDisposition,
-): Promise<void> {
+export async function undoVerdict(client: QueryClient, at: HitsAddress, shown: HitDisposition): Promise<void> {
+  const { hit, version } = shown;
   const answer = await call(operations.undoVerdicts, { ...at, body: { hits: [{ hit, version }] } });
-  await showAfter(client, at, answer.hits);
+  await showAfter(
+    client,
+    at,
+    answer.hits.map((one) => withHistory(one, shown)),
+  );
 }
 
 export async function approveMatch(
@@ -141,7 +159,7 @@ export async function approveMatch(
 ): Promise<void> {
   const body = { approval, reason, version, disposition: hit.version, ...hashesOf(hit) };
   const answer = await call(operations.approveMatch, { ...at, hit: hit.hit, body });
-  await showAfter(client, at, [answer]);
+  await showAfter(client, at, [withHistory(answer, hit)]);
 }
 
 /** Records that the hit was shown to the reviewer: a verdict on several is possible only after that. */

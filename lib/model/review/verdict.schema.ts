@@ -96,7 +96,11 @@ export const hitDispositionSchema = z.object({
 });
 export type HitDisposition = Shape<typeof hitDispositionSchema>;
 
-export const hitsAfterSchema = z.object({ hits: z.array(hitDispositionSchema) });
+/** A write is answered without what stood before it: whoever wrote has seen that. */
+export const hitAfterSchema = hitDispositionSchema.omit({ history: true });
+export type HitAfter = Shape<typeof hitAfterSchema>;
+
+export const hitsAfterSchema = z.object({ hits: z.array(hitAfterSchema) });
 export type HitsAfter = Shape<typeof hitsAfterSchema>;
 
 export const hitCountsSchema = z.object({

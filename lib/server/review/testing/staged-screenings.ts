@@ -1,7 +1,7 @@
 /** Screenings whose hits change between two reads, and what an officer does with them. For a test file: a session for each test. */
 
 import { beforeAll, beforeEach } from 'vitest';
-import type { HitDisposition } from '#lib/model/review/verdict.schema.ts';
+import type { HitAfter, HitDisposition } from '#lib/model/review/verdict.schema.ts';
 import type { Verdict } from '#lib/model/review/verdict.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { lookUp, readSession } from '#lib/operations/sessions.ts';
@@ -82,7 +82,7 @@ export function openScreenings() {
     },
     /** @param more replaces parts of what the reviewer saw */
     judge(
-      hit: HitDisposition,
+      hit: HitAfter,
       verdict: Verdict,
       { by = officer, step = 'AML', ...more }: Record<string, unknown> & { by?: Reviewer; step?: string } = {},
     ) {
@@ -95,7 +95,7 @@ export function openScreenings() {
 }
 
 /** What a reviewer saw of a hit. */
-export const shownOf = ({ version, present }: HitDisposition) => ({
+export const shownOf = ({ version, present }: HitAfter) => ({
   version,
   hash: present?.hash ?? '',
   subject: present?.subject ?? '',

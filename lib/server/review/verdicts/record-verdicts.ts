@@ -1,9 +1,9 @@
 import { Problem } from '#lib/model/problem.ts';
-import type { StaleHit } from '#lib/model/review/verdict.schema.ts';
+import type { HitAfter, StaleHit } from '#lib/model/review/verdict.schema.ts';
 import {
   approvalSchema,
   bulkVerdictSchema,
-  hitDispositionSchema,
+  hitAfterSchema,
   hitIdSchema,
   hitsAfterSchema,
   undoSchema,
@@ -157,9 +157,20 @@ async function record(
   );
 }
 
+/** Reads the hits of a write as they are afterwards, without what stood before it. @param records as the write resolved to them */
+async function toHitsAfter(
+  session: SessionHandle,
+  answer: HitsOfAnswer,
+  ids: readonly string[],
+  records: SessionVerdictRecords,
+): Promise<HitAfter[]> {
+  const hits = await toHitDispositions(session, answer, { ids, records });
+  return hits.map(({ history: _, ...hit }) => hit);
+}
+
 /** Reads the hit of a write as it is afterwards. @throws Problem not_found */
 async function oneAfter(session: SessionHandle, answer: HitsOfAnswer, hit: string, records: SessionVerdictRecords) {
-  const [shown] = await toHitDispositions(session, answer, { ids: [hit], records });
+  const [shown] = await toHitsAfter(session, answer, [hit], records);
   if (shown === undefined) throw new Problem('not_found');
   return shown;
 }
@@ -173,7 +184,7 @@ function requireHitId(hit: string): void {
  *
  * @throws Problem not_found, bad_request (stages), conflict with `stale`, upstream_… (nothing is written), store_unavailable
  */
-on(recordVerdict, { body: verdictSchema, answer: hitDispositionSchema }, async ({ session, step, hit, body }) => {
+on(recordVerdict, { body: verdictSchema, answer: hitAfterSchema }, async ({ session, step, hit, body }) => {
   const { verdict, reason, ...seen } = body;
   requireHitId(hit);
   const answer = await readHits(session, step);
@@ -203,7 +214,7 @@ on(recordVerdicts, { body: bulkVerdictSchema, answer: hitsAfterSchema }, async (
     if (ids.some((hit) => !opened.has(hit)))
       throw new Problem('bad_request', { detail: 'Open each hit before you record one verdict for several.' });
   });
-  return { hits: await toHitDispositions(session, answer, { ids, records }) };
+  return { hits: await toHitsAfter(session, answer, ids, records) };
 });
 
 /**
@@ -226,7 +237,7 @@ on(undoVerdicts, { body: undoSchema, answer: hitsAfterSchema }, async ({ session
       detail: { version, undone: version - 1 },
     }),
   );
-  return { hits: await toHitDispositions(session, answer, { ids, records }) };
+  return { hits: await toHitsAfter(session, answer, ids, records) };
 });
 
 /**
@@ -234,30 +245,26 @@ on(undoVerdicts, { body: undoSchema, answer: hitsAfterSchema }, async ({ session
  *
  * @throws Problem not_allowed for who confirmed the match, not_found, bad_request (no PEP match), conflict with `stale`, upstream_…
  */
-on(
-  approveMatch,
-  { body: approvalSchema, answer: hitDispositionSchema },
-  async ({ session, reviewer, step, hit, body }) => {
-    const { approval, reason, version, disposition, hash, subject } = body;
-    requireHitId(hit);
-    const answer = await readHits(session, step);
-    const at = { ref: answer.record.ref, step: answer.step.step, hit };
-    await requireKnown(answer, [hit]);
-    const store = await getStore();
-    const records = await throughStore(answer, () =>
-      store.verdicts.approve(
-        at,
-        { approval, reason, expectedVersion: version, disposition, hash, subject },
-        reviewer,
-        toAuditEvent(reviewer, approval === 'approved' ? 'disposition.approved' : 'disposition.refused', {
-          ref: at.ref,
-          object: hitObject(at.step, hit),
-          fieldGroups: shownGroups,
-          reason,
-          detail: { version: version + 1, disposition, hash, subject },
-        }),
-      ),
-    );
-    return oneAfter(session, answer, hit, records);
-  },
-);
+on(approveMatch, { body: approvalSchema, answer: hitAfterSchema }, async ({ session, reviewer, step, hit, body }) => {
+  const { approval, reason, version, disposition, hash, subject } = body;
+  requireHitId(hit);
+  const answer = await readHits(session, step);
+  const at = { ref: answer.record.ref, step: answer.step.step, hit };
+  await requireKnown(answer, [hit]);
+  const store = await getStore();
+  const records = await throughStore(answer, () =>
+    store.verdicts.approve(
+      at,
+      { approval, reason, expectedVersion: version, disposition, hash, subject },
+      reviewer,
+      toAuditEvent(reviewer, approval === 'approved' ? 'disposition.approved' : 'disposition.refused', {
+        ref: at.ref,
+        object: hitObject(at.step, hit),
+        fieldGroups: shownGroups,
+        reason,
+        detail: { version: version + 1, disposition, hash, subject },
+      }),
+    ),
+  );
+  return oneAfter(session, answer, hit, records);
+});

@@ -1,12 +1,14 @@
 /** Verdicts on hits, from a service whose answers change between two reads, through the real store. */
 
 import { describe, expect, test } from 'vitest';
-import type { HitDisposition } from '#lib/model/review/verdict.schema.ts';
+import type { HitAfter, HitDisposition } from '#lib/model/review/verdict.schema.ts';
+import type { Verdict } from '#lib/model/review/verdict.ts';
 import { refreshNow } from '#lib/operations/sessions.ts';
 import { markOpened } from '#lib/operations/steps.ts';
 import { readVerdicts, recordVerdict, undoVerdicts } from '#lib/operations/verdicts.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { call, openSession } from '../index.ts';
+import { countSelects } from '../testing/count-selects.ts';
 import { auditEvents, createReviewer, problemCodeOf, problemOf } from '../testing/open-test-review.ts';
 import {
   hitOf,
@@ -48,6 +50,35 @@ describe('a verdict', () => {
       detail: { verdict: 'false_positive', version: 1, hash: hit.present?.hash },
     });
     expect((await auditEvents('disposition.read')).some((one) => one.ref === now.ref)).toBe(true);
+  });
+
+  test('costs the same after many others: what stood before is read by those who ask for it', async () => {
+    const write = async (hit: HitAfter, verdict: Verdict) => {
+      let written: HitAfter | undefined;
+      const selects = await countSelects(async () => {
+        written = await judge(hit, verdict);
+      });
+      if (!written) throw new Error('nothing was written');
+      return { written, selects };
+    };
+    const { written: once, selects } = await write(await first(), 'inconclusive');
+    expect(once).not.toHaveProperty('history');
+    let hit = once;
+    for (let more = 0; more < 5; more++) hit = await judge(hit, more % 2 === 0 ? 'match' : 'inconclusive');
+    const again = await write(hit, 'false_positive');
+    expect(again.written).toMatchObject({ version: 7, state: 'false_positive', present: once.present });
+    expect(again.selects).toBe(selects);
+    const { history, ...shown } = await first();
+    expect(again.written).toEqual({ ...shown, undoUntil: again.written.undoUntil });
+    expect(history.map(({ version, verdict }) => [version, verdict])).toEqual([
+      [6, 'match'],
+      [5, 'inconclusive'],
+      [4, 'match'],
+      [3, 'inconclusive'],
+      [2, 'match'],
+      [1, 'inconclusive'],
+    ]);
+    expect(history.every(({ reason }) => reason !== null)).toBe(true);
   });
 
   test('stays when the same is read again, whatever the order', async () => {

@@ -8,9 +8,9 @@ import { createOpener } from '../kernel/sealing.ts';
 import { factColumns, requireSession, toFact } from '../kernel/session-rows.ts';
 import { remakeFindings } from '../sessions/findings.ts';
 import type { Db, Tx } from '../tables.ts';
-import { loadVerdicts } from '../verdicts/load-verdicts.ts';
+import { loadVerdictRows, loadVerdicts } from '../verdicts/load-verdicts.ts';
 import { newestVerdicts } from '../verdicts/present-hits.ts';
-import { boxOf, loadVerdictRows } from '../verdicts/rows.ts';
+import { boxOf, loadNewest } from '../verdicts/rows.ts';
 import type { VerdictContent } from '../verdicts/verdict-records.ts';
 
 interface VerdictAt {
@@ -51,8 +51,14 @@ export const createVerdictFiles = (context: StoreContext) => {
       const rows = await loadToCompare(db, rid, kind);
       if (rows.length === 0) return [];
       const open = await createOpener(db, keys, ref);
+      const newest = await loadNewest(
+        db,
+        rid,
+        rows.map(({ hit }) => hit),
+      );
+      const isToCompare = ({ step, hit }: VerdictAt) => rows.some((one) => one.step === step && one.hit === hit);
       return Promise.all(
-        rows.map(async (row): Promise<VerdictFiles> => {
+        newest.filter(isToCompare).map(async (row): Promise<VerdictFiles> => {
           const content = (await open(boxOf('disposition', row), row.sealed)) as VerdictContent | null;
           return { step: row.step, hit: row.hit, version: row.version, frozen: content?.files ?? [] };
         }),

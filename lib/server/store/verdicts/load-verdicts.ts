@@ -55,37 +55,88 @@ export interface VerdictSession {
   readonly facts: readonly FactRecord[];
 }
 
-const latestColumns = ['rid', 'step', 'hit', 'version', 'verdict', 'kinds', 'node', 'hash', 'subject'] as const;
-type Latest = Pick<DispositionsTable, (typeof latestColumns)[number]>;
+const latestColumns = [
+  'rid',
+  'step',
+  'hit',
+  'version',
+  'verdict',
+  'kinds',
+  'entry',
+  'node',
+  'hash',
+  'subject',
+  'reviewer_id',
+] as const;
+/** The newest verdict on a hit, without what is sealed. */
+export type Latest = Pick<DispositionsTable, (typeof latestColumns)[number]>;
+type LatestApproval = Pick<SeniorApprovalsTable, 'rid' | 'step' | 'hit' | 'disposition' | 'approval'>;
 
 const keyOf = ({ rid, step, hit }: Pick<Latest, 'rid' | 'step' | 'hit'>): string => JSON.stringify([rid, step, hit]);
 
-/** They are verdicts and approvals of one session, each oldest first, that the caller has read in the same transaction. */
+/** They are the newest verdict and approval on each hit of one session, which the caller has read in the same transaction. */
 export interface VerdictRows {
   readonly rid: number;
-  readonly dispositions: readonly DispositionsTable[];
-  readonly approvals: readonly SeniorApprovalsTable[];
+  readonly dispositions: readonly Latest[];
+  readonly approvals: readonly LatestApproval[];
 }
 
-/** It finds the newest version on each hit. */
+/** The newest version on each hit: what stood before it is not read. */
+export const newestOf = (db: Db | Tx) =>
+  db.selectFrom('dispositions').where('version', '=', ({ selectFrom }) =>
+    selectFrom('dispositions as other')
+      .select(({ fn }) => fn.max('other.version').as('version'))
+      .whereRef('other.rid', '=', 'dispositions.rid')
+      .whereRef('other.step', '=', 'dispositions.step')
+      .whereRef('other.hit', '=', 'dispositions.hit'),
+  );
+
 async function findLatest(db: Db | Tx, rids: readonly number[], known?: VerdictRows): Promise<readonly Latest[]> {
   const others = rids.filter((rid) => rid !== known?.rid);
   const read = await inBatches(others, (batch) =>
-    db.selectFrom('dispositions').select(latestColumns).where('rid', 'in', batch).orderBy('version').execute(),
+    newestOf(db).select(latestColumns).where('rid', 'in', batch).execute(),
   );
-  const rows = known && rids.includes(known.rid) ? [...known.dispositions, ...read] : read;
+  return known && rids.includes(known.rid) ? [...known.dispositions, ...read] : read;
+}
+
+async function findApprovals(db: Db | Tx, rids: readonly number[]): Promise<readonly LatestApproval[]> {
+  const rows = await inBatches(rids, (batch) =>
+    db
+      .selectFrom('senior_approvals')
+      .select(['rid', 'step', 'hit', 'disposition', 'approval'])
+      .where('rid', 'in', batch)
+      .orderBy('version')
+      .execute(),
+  );
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+}
+
+export async function loadVerdictRows(db: Db | Tx, rid: number): Promise<VerdictRows> {
+  const dispositions = await findLatest(db, [rid]);
+  return { rid, dispositions, approvals: dispositions.length === 0 ? [] : await findApprovals(db, [rid]) };
+}
+
+/** With what was written: the newest on each hit again. */
+export function withWritten(
+  { rid, dispositions, approvals }: VerdictRows,
+  written: Partial<Pick<VerdictRows, 'dispositions' | 'approvals'>>,
+): VerdictRows {
+  const newest = <Row extends Pick<Latest, 'rid' | 'step' | 'hit'>>(rows: readonly Row[]): readonly Row[] => [
+    ...new Map(rows.map((row) => [keyOf(row), row])).values(),
+  ];
+  return {
+    rid,
+    dispositions: newest([...dispositions, ...(written.dispositions ?? [])]),
+    approvals: newest([...approvals, ...(written.approvals ?? [])]),
+  };
 }
 
 /** It finds the verdicts that the newest approval approves, by hit and version. */
 async function findApproved(db: Db | Tx, rids: readonly number[], known?: VerdictRows): Promise<ReadonlySet<string>> {
   const others = rids.filter((rid) => rid !== known?.rid);
-  const read = await inBatches(others, (batch) =>
-    db.selectFrom('senior_approvals').selectAll().where('rid', 'in', batch).orderBy('version').execute(),
-  );
+  const read = await findApprovals(db, others);
   const rows = known && rids.includes(known.rid) ? [...known.approvals, ...read] : read;
-  const newest = [...new Map(rows.map((row) => [keyOf(row), row])).values()];
-  const approved = newest.filter(({ approval }) => approval === 'approved');
+  const approved = rows.filter(({ approval }) => approval === 'approved');
   return new Set(approved.map((row) => `${keyOf(row)} ${row.disposition}`));
 }
 

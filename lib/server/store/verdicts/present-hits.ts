@@ -4,8 +4,8 @@ import type { StaleHit } from '#lib/model/review/verdict.schema.ts';
 import { contentChanges } from '#lib/model/review/verdict-state.ts';
 import { factColumns, type SessionRow, toFact } from '../kernel/session-rows.ts';
 import { requireKey } from '../kernel/store-keys.ts';
-import type { DispositionsTable, Tx } from '../tables.ts';
-import { createSubjectHash, type VerdictRows } from './load-verdicts.ts';
+import type { Tx } from '../tables.ts';
+import { createSubjectHash, type Latest, type VerdictRows } from './load-verdicts.ts';
 
 /** The key is the id of a hit; ids that no read of the step ever gave are absent. The subject is undefined when it is not known. */
 async function findStoredHits(tx: Tx, session: SessionRow, step: string, hits: readonly string[]) {
@@ -34,7 +34,7 @@ interface Expected {
 }
 
 /** It has the newest version on each hit of a step that has one. */
-export const newestVerdicts = (rows: VerdictRows, step: string): ReadonlyMap<string, DispositionsTable> =>
+export const newestVerdicts = (rows: VerdictRows, step: string): ReadonlyMap<string, Latest> =>
   new Map(rows.dispositions.filter((row) => row.step === step).map((row) => [row.hit, row]));
 
 const texts: Record<StaleHit['changed'][number], string> = {

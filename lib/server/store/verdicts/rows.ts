@@ -7,7 +7,7 @@ import { inBatches } from '../kernel/batches.ts';
 import type { SealedKeys } from '../kernel/sealed-keys.ts';
 import { type Box, findSessionKey, openJson } from '../kernel/sealing.ts';
 import type { Db, DispositionsTable, SeniorApprovalsTable, Tx } from '../tables.ts';
-import { loadComparedFiles, type VerdictRows } from './load-verdicts.ts';
+import { type Latest, loadComparedFiles, newestOf, type VerdictRows } from './load-verdicts.ts';
 import type { ApprovalRecord, VerdictContent, VerdictRecord } from './verdict-records.ts';
 
 type HitOfStep = { readonly step: string; readonly hit: string };
@@ -59,30 +59,69 @@ export interface StoredHit {
   readonly isOwner: boolean;
 }
 
-/** They are all verdicts and approvals of one session. */
+/** They are verdicts and approvals of one session. */
 export interface SessionVerdictRecords {
-  /** It has every version, the oldest first. */
+  /** The oldest version of a hit comes first. */
   readonly dispositions: readonly VerdictRecord[];
   readonly approvals: readonly ApprovalRecord[];
   /** They are those that have a verdict, as a read of their step last gave them. */
   readonly hits: readonly StoredHit[];
 }
 
-export async function loadVerdictRows(db: Db | Tx, rid: number): Promise<VerdictRows> {
+interface Rows {
+  readonly rid: number;
+  readonly dispositions: readonly DispositionsTable[];
+  readonly approvals: readonly SeniorApprovalsTable[];
+}
+
+/** Every version on every hit of the session. */
+export async function loadAllVersions(db: Db | Tx, rid: number): Promise<Rows> {
   const ofSession = db.selectFrom('dispositions').selectAll().where('rid', '=', rid);
   const dispositions = await ofSession.orderBy('version').execute();
-  const approvals =
-    dispositions.length === 0
-      ? []
-      : await db.selectFrom('senior_approvals').selectAll().where('rid', '=', rid).orderBy('version').execute();
+  const approvals = dispositions.length === 0 ? [] : await approvalsOf(db, rid).execute();
   return { rid, dispositions, approvals };
+}
+
+const approvalsOf = (db: Db | Tx, rid: number) =>
+  db.selectFrom('senior_approvals').selectAll().where('rid', '=', rid).orderBy('version');
+
+/** The newest versions on these hits, whichever their steps. */
+export const loadNewest = (db: Db | Tx, rid: number, hits: readonly string[]): Promise<DispositionsTable[]> =>
+  inBatches([...new Set(hits)], (batch) =>
+    newestOf(db).selectAll().where('rid', '=', rid).where('hit', 'in', batch).execute(),
+  );
+
+const entryOf = ({ entry, node }: Pick<Latest, 'entry' | 'node'>): string => JSON.stringify([entry, node]);
+
+/** The newest versions on some hits of a step, and on hits of the same list entry: what stood before them is not read. */
+export async function loadWritten(
+  db: Db | Tx,
+  { rid, dispositions }: VerdictRows,
+  step: string,
+  hits: ReadonlySet<string>,
+): Promise<Rows> {
+  const isWritten = (row: Pick<Latest, 'step' | 'hit'>) => row.step === step && hits.has(row.hit);
+  const entries = new Set(dispositions.filter(isWritten).map(entryOf));
+  const wanted = dispositions.filter((row) => isWritten(row) || entries.has(entryOf(row)));
+  const isWanted = (row: Pick<Latest, 'step' | 'hit'>) =>
+    wanted.some((one) => one.step === row.step && one.hit === row.hit);
+  const newest = await loadNewest(
+    db,
+    rid,
+    wanted.map(({ hit }) => hit),
+  );
+  const approvals = await approvalsOf(db, rid)
+    .where('step', '=', step)
+    .where('hit', 'in', [...hits])
+    .execute();
+  return { rid, dispositions: newest.filter(isWanted), approvals };
 }
 
 export async function toVerdictRecords(
   db: Db | Tx,
   keys: SealedKeys,
   ref: string,
-  { rid, dispositions, approvals }: VerdictRows,
+  { rid, dispositions, approvals }: Rows,
 ): Promise<SessionVerdictRecords> {
   if (dispositions.length === 0) return { dispositions: [], approvals: [], hits: [] };
   const key = await findSessionKey(db, keys, ref);

@@ -17,10 +17,10 @@ import type { StoreContext } from '../kernel/context.ts';
 import { toStorable } from '../kernel/storable-text.ts';
 import { isSamePerson } from '../reviewers/persons.ts';
 import { addVersion, type Frame, type SessionWrite, type WriteSession } from '../session-writer.ts';
-import type { DispositionsTable, SeniorApprovalsTable } from '../tables.ts';
-import type { VerdictRows } from './load-verdicts.ts';
+import type { DispositionsTable, SeniorApprovalsTable, Tx } from '../tables.ts';
+import { loadVerdictRows, type VerdictRows, withWritten } from './load-verdicts.ts';
 import { newestVerdicts, requireUnchanged, throwStale } from './present-hits.ts';
-import { boxOf, loadVerdictRows, type SessionVerdictRecords, toVerdictRecords } from './rows.ts';
+import { boxOf, loadAllVersions, loadWritten, type SessionVerdictRecords, toVerdictRecords } from './rows.ts';
 import type { NewApproval, NewVerdict, VerdictContent } from './verdict-records.ts';
 
 /** @throws Problem bad_request, not when the version is not the newest: that is a conflict */
@@ -53,7 +53,7 @@ async function toUndone(
   hits: readonly ReadVerdict[],
   toEvent: ToEvent,
 ): Promise<Added> {
-  const { author, atMs } = write;
+  const { tx, author, atMs } = write;
   const newest = newestVerdicts(rows, step);
   const stale = hits.flatMap(({ hit, version }) => {
     const row = newest.get(hit);
@@ -61,11 +61,12 @@ async function toUndone(
   });
   if (stale.length > 0) throwStale(stale);
   const dispositions: DispositionsTable[] = [];
-  for (const row of new Set(hits.flatMap(({ hit }) => newest.get(hit) ?? []))) {
+  for (const { hit, version } of new Set(hits.flatMap((one) => newest.get(one.hit) ?? []))) {
+    const of = { rid: rows.rid, step, hit };
+    const row = await findVersion(tx, { ...of, version });
+    if (row === undefined) throw new Error('the newest version of a verdict is gone');
     requireUndoable(row, author, atMs);
-    const former = rows.dispositions.find(
-      (one) => one.step === step && one.hit === row.hit && one.version === row.version - 1,
-    );
+    const former = await findVersion(tx, { ...of, version: version - 1 });
     dispositions.push({
       ...(former ?? (await toUndecided(write, row))),
       version: row.version + 1,
@@ -77,6 +78,19 @@ async function toUndone(
   }
   return { dispositions, events: dispositions.map(({ hit, version }) => toEvent(hit, version)) };
 }
+
+const findVersion = (
+  tx: Tx,
+  { rid, step, hit, version }: Pick<DispositionsTable, 'rid' | 'step' | 'hit' | 'version'>,
+): Promise<DispositionsTable | undefined> =>
+  tx
+    .selectFrom('dispositions')
+    .selectAll()
+    .where('rid', '=', rid)
+    .where('step', '=', step)
+    .where('hit', '=', hit)
+    .where('version', '=', version)
+    .executeTakeFirst();
 
 /** Before the first verdict the hit is open, for no reason. What was shown is that of the verdict. */
 async function toUndecided({ open, seal, atMs }: SessionWrite, row: DispositionsTable): Promise<DispositionsTable> {
@@ -95,7 +109,7 @@ export interface HitsOfStep {
 /** It makes the event of the verdict on one hit. */
 type ToEvent = (hit: string, version: number) => AuditEvent;
 
-/** Writes resolve to the verdicts of the session as they are then. */
+/** Writes resolve to the newest verdicts on the hits that were written, and on hits of the same list entry, as they are then. */
 export interface Verdicts {
   /** It reads every version on every hit of the session. */
   ofSession(ref: string): Promise<SessionVerdictRecords>;
@@ -150,9 +164,9 @@ const storableContent = ({ reason, ...content }: VerdictContent): VerdictContent
 const openedAction = sql.lit('hit.opened');
 
 export function createVerdicts({ db, keys }: StoreContext, writeSession: WriteSession): Verdicts {
-  /** The verdicts of the session are read once: for what is written, for the findings and for the result. */
+  /** The newest verdicts of the session are read once, for what is written and for the findings; earlier ones are not needed. */
   async function write(
-    { ref, author, may, ends }: Omit<Frame, 'follows'>,
+    { ref, step, author, may, ends }: Omit<Frame, 'follows'> & Pick<HitsOfStep, 'step'>,
     add: (one: SessionWrite, rows: VerdictRows) => Promise<Added>,
   ): Promise<SessionVerdictRecords> {
     let rows: VerdictRows | undefined;
@@ -162,12 +176,8 @@ export function createVerdicts({ db, keys }: StoreContext, writeSession: WriteSe
       const { dispositions = [], approvals = [], events } = await add(one, former);
       for (const row of dispositions) await one.tx.insertInto('dispositions').values(row).execute();
       await one.append(...events);
-      rows = {
-        rid: former.rid,
-        dispositions: [...former.dispositions, ...dispositions],
-        approvals: [...former.approvals, ...approvals],
-      };
-      return rows;
+      rows = withWritten(former, { dispositions, approvals });
+      return loadWritten(one.tx, rows, step, new Set([...dispositions, ...approvals].map(({ hit }) => hit)));
     });
     return toVerdictRecords(db, keys, ref, written);
   }
@@ -177,12 +187,12 @@ export function createVerdicts({ db, keys }: StoreContext, writeSession: WriteSe
       const session = await db.selectFrom('sessions').select('rid').where('ref', '=', ref).executeTakeFirst();
       return session === undefined
         ? { dispositions: [], approvals: [], hits: [] }
-        : toVerdictRecords(db, keys, ref, await loadVerdictRows(db, session.rid));
+        : toVerdictRecords(db, keys, ref, await loadAllVersions(db, session.rid));
     },
 
     record: ({ ref, step }, verdicts, author, toEvent) =>
       write(
-        { ref, author, may: 'disposition.write', ends: endedBy(step, verdicts) },
+        { ref, step, author, may: 'disposition.write', ends: endedBy(step, verdicts) },
         async ({ tx, session, atMs, seal }, rows) => {
           const mayBeGone = verdicts.every(({ verdict }) => verdict === 'open');
           await requireUnchanged(tx, session, rows, step, verdicts, mayBeGone);
@@ -209,13 +219,16 @@ export function createVerdicts({ db, keys }: StoreContext, writeSession: WriteSe
       ),
 
     undo: ({ ref, step }, hits, author, toEvent) =>
-      write({ ref, author, may: 'disposition.write' }, (one, rows) => toUndone(one, rows, step, hits, toEvent)),
+      write({ ref, step, author, may: 'disposition.write' }, (one, rows) => toUndone(one, rows, step, hits, toEvent)),
 
     approve: ({ ref, step, hit }, approval, author, event) =>
-      write({ ref, author, may: 'disposition.approve', ends: [draftOf('approval', step, hit)] }, async (one, rows) => ({
-        approvals: [await writeApproval(one, rows, { step, hit }, approval)],
-        events: [event],
-      })),
+      write(
+        { ref, step, author, may: 'disposition.approve', ends: [draftOf('approval', step, hit)] },
+        async (one, rows) => ({
+          approvals: [await writeApproval(one, rows, { step, hit }, approval)],
+          events: [event],
+        }),
+      ),
 
     async findOpened({ ref, step }, reviewerId, hits, objectOf) {
       if (hits.length === 0) return new Set();
