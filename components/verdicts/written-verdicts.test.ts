@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { HitDisposition, StepDispositions } from '#lib/model/review/verdict.schema.ts';
 import { recordVerdict, undoVerdict, verdictsQuery } from '#lib/client/review/verdicts.ts';
+import type { HitDisposition, StepDispositions } from '#lib/model/review/verdict.schema.ts';
 
 const at = { ref: '7K2M9QXW4D', step: 'AML' };
 const by = { id: 'ana', name: 'Ana' };

@@ -37,6 +37,7 @@ import { verdictFiles } from './035-verdict-files.ts';
 import { existence } from './036-existence.ts';
 import { fileTypes } from './037-file-types.ts';
 import { leftOpen } from './038-left-open.ts';
+import { newestVerdicts } from './039-newest-verdicts.ts';
 import type { Migration } from './migration.ts';
 
 export const allMigrations: readonly Migration[] = [
@@ -78,6 +79,7 @@ export const allMigrations: readonly Migration[] = [
   existence,
   fileTypes,
   leftOpen,
+  newestVerdicts,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

@@ -81,20 +81,30 @@ export interface VerdictRows {
   readonly approvals: readonly LatestApproval[];
 }
 
-/** The newest version on each hit: what stood before it is not read. */
-export const newestOf = (db: Db | Tx) =>
-  db.selectFrom('dispositions').where('version', '=', ({ selectFrom }) =>
-    selectFrom('dispositions as other')
-      .select(({ fn }) => fn.max('other.version').as('version'))
-      .whereRef('other.rid', '=', 'dispositions.rid')
-      .whereRef('other.step', '=', 'dispositions.step')
-      .whereRef('other.hit', '=', 'dispositions.hit'),
-  );
+/** The newest version on each hit: what stood before it is not read. @param hits default all */
+export const newestOf = (db: Db | Tx, rids: readonly number[], hits?: readonly string[]) =>
+  db
+    .selectFrom(({ selectFrom }) => {
+      const ofSessions = selectFrom('dispositions').where('rid', 'in', rids);
+      return (hits === undefined ? ofSessions : ofSessions.where('hit', 'in', hits))
+        .select(({ fn }) => ['rid', 'step', 'hit', fn.max('version').as('version')])
+        .groupBy(['rid', 'step', 'hit'])
+        .as('newest');
+    })
+    .innerJoin('dispositions', (join) =>
+      join
+        .onRef('dispositions.rid', '=', 'newest.rid')
+        .onRef('dispositions.step', '=', 'newest.step')
+        .onRef('dispositions.hit', '=', 'newest.hit')
+        .onRef('dispositions.version', '=', 'newest.version'),
+    );
 
 async function findLatest(db: Db | Tx, rids: readonly number[], known?: VerdictRows): Promise<readonly Latest[]> {
   const others = rids.filter((rid) => rid !== known?.rid);
   const read = await inBatches(others, (batch) =>
-    newestOf(db).select(latestColumns).where('rid', 'in', batch).execute(),
+    newestOf(db, batch)
+      .select(latestColumns.map((name) => `dispositions.${name}` as const))
+      .execute(),
   );
   return known && rids.includes(known.rid) ? [...known.dispositions, ...read] : read;
 }

@@ -87,9 +87,7 @@ const approvalsOf = (db: Db | Tx, rid: number) =>
 
 /** The newest versions on these hits, whichever their steps. */
 export const loadNewest = (db: Db | Tx, rid: number, hits: readonly string[]): Promise<DispositionsTable[]> =>
-  inBatches([...new Set(hits)], (batch) =>
-    newestOf(db).selectAll().where('rid', '=', rid).where('hit', 'in', batch).execute(),
-  );
+  inBatches([...new Set(hits)], (batch) => newestOf(db, [rid], batch).selectAll('dispositions').execute());
 
 const entryOf = ({ entry, node }: Pick<Latest, 'entry' | 'node'>): string => JSON.stringify([entry, node]);
 
