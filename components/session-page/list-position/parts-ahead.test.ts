@@ -80,7 +80,10 @@ describe('a company that is read ahead', () => {
     const client = new QueryClient();
     await readAhead(client);
     expect(client.getQueryData(sessionQuery(company.ref).queryKey)).toEqual(company);
-    expect(requested.map(({ prefetch }) => prefetch)).toEqual([true, true]);
+    expect(requested).toMatchObject([
+      { prefetch: true, ahead: true },
+      { prefetch: true, ahead: true },
+    ]);
     const [known = [], ofSteps = []] = requested.map(namesOf);
     expect(known).toEqual(['session', 'decisions', 'risk', 'assignment', 'drafts', 'neighbours']);
     // What is not shown beside the session, or was not submitted, is not among them.
@@ -105,7 +108,7 @@ describe('a company that is read ahead', () => {
     const shown = client.getQueryData(sessionQuery(company.ref).queryKey);
     await readPartsOpened(client, company, all);
     expect(requested).toHaveLength(1);
-    expect(requested[0]?.prefetch).toBe(false);
+    expect(requested[0]).not.toHaveProperty('prefetch');
     // Whose it is, what was entered, and the neighbours are no read of the session.
     const recorded = [...known, ...ofSteps].filter((name) => !['assignment', 'drafts', 'neighbours'].includes(name));
     expect(names().toSorted()).toEqual(recorded.toSorted());

@@ -33,7 +33,7 @@ export const partsBodySchema = z.strictObject({
     }),
   /** They are read before the reviewer opens what they are of; the audit events are marked. */
   prefetch: z.boolean().default(false),
-  /** Nobody waits for them: what they read from the verification service gives way to all that somebody asked for. */
+  /** Nobody waits for them: what they read from the verification service gives way to all that a person asked for. */
   ahead: z.boolean().default(false),
 });
 export type PartsBody = ReadOnly<z.input<typeof partsBodySchema>>;

@@ -19,7 +19,7 @@ interface Flags {
   readonly fresh?: boolean;
   /** Read before the reviewer opens it; the audit event is marked. */
   readonly prefetch?: boolean;
-  /** Nobody waits for it: its reads of the service give way to all that somebody asked for. */
+  /** Nobody waits for it: its reads of the service give way to all that a person asked for. */
   readonly ahead?: boolean;
   /** Shown beside something else: nothing more is read for it. */
   readonly glance?: boolean;

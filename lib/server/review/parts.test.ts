@@ -67,7 +67,7 @@ function readAlone(by: Reviewer, ref: string, part: PartRequest, prefetch: boole
   } as never);
 }
 
-/** The position is sealed anew each time. */
+/** The position is sealed again each time. */
 const withoutCursors = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data), (key, value: unknown) => (key === 'cursor' ? null : value));
 
