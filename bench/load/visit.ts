@@ -70,7 +70,7 @@ export async function recordVisit(
     await asked;
   };
 
-  // Scripts and fonts are in the cache of a browser that is used all day.
+  // Scripts, fonts and the icon are in the cache of a browser that is used all day.
   await page.goto(url + listAddress);
   await settle(page);
   await record('list', 0, () => page.goto(url + listAddress));
@@ -120,13 +120,16 @@ interface Sent {
   readonly after: number | undefined;
 }
 
+/** A browser has it from its first visit, and does not ask again. */
+const isKept = /^\/(?:_next\/static\/|icon\.svg$)/;
+
 /** Collects the requests of a page to its own server, in the order in which they are sent. */
 function watchRequests(page: Page) {
   const sent: Sent[] = [];
   let answered: number | undefined;
   const onRequest = (request: Request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/_next/static/') || request.resourceType() === 'eventsource') return;
+    if (isKept.test(pathname) || request.resourceType() === 'eventsource') return;
     sent.push({ request, after: answered });
   };
   const onAnswer = (request: Request) => {

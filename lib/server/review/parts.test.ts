@@ -1,11 +1,12 @@
 /** Parts of one session in one request, against what their own operations answer and record. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import type { PartRequest, PartsBody, SessionPart } from '#lib/model/session/parts.schema.ts';
 import { plainParts } from '#lib/model/session/parts.ts';
 import type { AnyOperation } from '#lib/operations/operation.ts';
 import { partOperations } from '#lib/operations/parts.ts';
 import { findNeighbours, lookUp, readParts, readSession } from '#lib/operations/sessions.ts';
+import { getUpstream } from '#lib/server/upstream/index.ts';
 import { startSimulator } from '../../../simulator/index.ts';
 import { call } from './index.ts';
 import { countSelects } from './testing/count-selects.ts';
@@ -109,6 +110,25 @@ test('a part that the caller has is not sent again, and is recorded all the same
   expect(events.filter(({ detail }) => detail?.prefetched)).toEqual([]);
   const [other] = await read(officer, person, { parts: [{ part: 'session', version: known[0]?.version ?? '' }] });
   expect(other).toMatchObject({ data: { ref: person } });
+});
+
+test('what nobody waits for yet is read with less urgency', async () => {
+  const asked = vi.spyOn(getUpstream(), 'getStep');
+  const parts: readonly PartRequest[] = [
+    { part: 'answer', step },
+    { part: 'explanation', step },
+    { part: 'ownership' },
+  ];
+  const urgencyOf = async (reading: Omit<PartsBody, 'parts'>) => {
+    asked.mockClear();
+    await read(officer, company, { parts, ...reading });
+    return new Set(asked.mock.calls.map(([, options]) => options?.priority));
+  };
+  expect(await urgencyOf({ prefetch: true, ahead: true })).toEqual(new Set(['ahead']));
+  // Marked in the audit log, and on screen.
+  expect(await urgencyOf({ prefetch: true })).toEqual(new Set(['person']));
+  expect(await urgencyOf({})).toEqual(new Set(['person']));
+  asked.mockRestore();
 });
 
 test('a part that fails is no failure of the others', async () => {

@@ -16,18 +16,19 @@ import { type Budget, createBudget } from './request-budget.ts';
 
 const signal = new AbortController().signal;
 
-const shares = { person: 1, worker: 0.8, sweep: 0.5 };
+const shares = { person: 1, worker: 0.8, ahead: 0.5, sweep: 0.5 };
+const priorities = Object.keys(shares) as (keyof typeof shares)[];
 const outcomeOf = (taking: Promise<void>) =>
   taking.then(
     () => undefined,
     (error: unknown) => error,
   );
 
-test('at most the budget is sent in any minute, by a worker at most four fifths of it, by a sweep half', async () => {
+test('at most the budget is sent in any minute, by a worker at most four fifths of it, ahead of a person or by a sweep half', async () => {
   const requests = fc.array(
     fc.record({
       afterMs: fc.integer({ min: 0, max: 20_000 }),
-      priority: fc.constantFrom('person' as const, 'worker' as const, 'sweep' as const),
+      priority: fc.constantFrom(...priorities),
     }),
     { maxLength: 120 },
   );
@@ -61,7 +62,7 @@ test("a person's request waits for a while, other requests do not", async () => 
   let nowMs = 0;
   const budget = createBudget(10, 5_000, () => nowMs);
   await budget.pause(60);
-  for (const priority of ['worker', 'sweep'] as const)
+  for (const priority of ['worker', 'ahead', 'sweep'] as const)
     await expect(budget.take({ priority }, signal)).rejects.toMatchObject({
       code: 'upstream_busy',
       retryAfterSeconds: 1,
@@ -219,23 +220,26 @@ describe('budget and queue of an upstream', () => {
       upstream.getSession({ ...session, sessionId }, { priority });
     const reads = Array.from({ length: 16 }, (_, index) => read(`first${index}`, 'worker'));
     await arrived(16);
-    reads.push(read('sweep1', 'sweep'), read('sweep2', 'sweep'), read('worker1', 'worker'), read('worker2', 'worker'));
+    for (const priority of ['sweep', 'ahead', 'worker'] as const)
+      reads.push(read(`${priority}1`, priority), read(`${priority}2`, priority));
     reads.push(read('person', 'person'));
     await sleep(30);
-    // A person opens what the worker waits for, and a delivery comes for what the sweep waits for.
-    reads.push(read('worker2', 'person'), read('sweep2', 'worker'));
+    // A person opens what the worker waits for and what was read ahead of them, and a delivery comes for what the sweep waits for.
+    reads.push(read('worker2', 'person'), read('ahead2', 'person'), read('sweep2', 'worker'));
     expect(server.requests).toHaveLength(16);
     // One place is free at a time: of two that are sent at once, either may arrive first.
-    for (let index = 0; index < 21; index += 1) {
+    for (let index = 0; index < 23; index += 1) {
       waiting[index]?.answer();
-      await arrived(Math.min(17 + index, 21));
+      await arrived(Math.min(17 + index, 23));
     }
     await Promise.all(reads);
     expect(waiting.slice(16).map(({ url }) => url?.split('/').at(-1))).toEqual([
       'person',
       'worker2',
+      'ahead2',
       'worker1',
       'sweep2',
+      'ahead1',
       'sweep1',
     ]);
   });
