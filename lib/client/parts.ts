@@ -51,16 +51,15 @@ interface PartOptions {
 }
 
 interface Asked {
-  readonly part: PartRequest;
-  readonly resolve: (answer: SessionPart) => void;
-  readonly reject: (error: unknown) => void;
+  part: PartRequest;
+  readonly answer: PromiseWithResolvers<SessionPart>;
 }
 
 /** After a change, what is shown of a session is read again within so many milliseconds. */
 const gatherMs = 20;
 
-/** What was asked for at this moment, by session and by what it is read for. */
-const together = new Map<string, Asked[]>();
+/** What was asked for at this moment, by session and by what it is read for; in it by part, since a request names none twice. */
+const together = new Map<string, Map<string, Asked>>();
 /** By what was received. */
 const versions = new WeakMap<object, string>();
 
@@ -71,29 +70,41 @@ async function send(ref: string, { prefetch, background = false }: Purpose, aske
     const marks = { ...(prefetch && { prefetch: true }), ...(prefetch === 'ahead' && { ahead: true }) };
     const body = { parts: asked.map(({ part }) => part), ...marks };
     const { parts } = await call(readParts, { ref, body, background });
-    for (const [at, answer] of parts.entries()) asked[at]?.resolve(answer);
+    for (const [at, part] of parts.entries()) asked[at]?.answer.resolve(part);
   } catch (error) {
-    for (const { reject } of asked) reject(error);
+    for (const { answer } of asked) answer.reject(error);
   }
 }
 
 function ask(ref: string, purpose: Purpose, part: PartRequest): Promise<SessionPart> {
   const key = JSON.stringify([ref, purpose]);
   const others = together.get(key);
-  const asked = others ?? [];
+  const asked = others ?? new Map<string, Asked>();
   if (!others) {
     together.set(key, asked);
     const sendAll = () => {
       together.delete(key);
-      for (let from = 0; from < asked.length; from += mostParts)
-        void send(ref, purpose, asked.slice(from, from + mostParts));
+      const all = [...asked.values()];
+      for (let from = 0; from < all.length; from += mostParts)
+        void send(ref, purpose, all.slice(from, from + mostParts));
     };
     // Each view that a change concerns has a timer of its own.
     if (purpose.background) setTimeout(sendAll, gatherMs);
     else queueMicrotask(sendAll);
   }
-  return new Promise((resolve, reject) => asked.push({ part, resolve, reject }));
+  const name = 'step' in part ? `${part.part} ${part.step}` : part.part;
+  const same = asked.get(name);
+  if (!same) {
+    const answer = Promise.withResolvers<SessionPart>();
+    asked.set(name, { part, answer });
+    return answer.promise;
+  }
+  // Who has another version, or none, needs the whole.
+  if (same.part.version !== part.version) same.part = withoutVersion(part);
+  return same.answer.promise;
 }
+
+const withoutVersion = ({ version: _, ...part }: PartRequest): PartRequest => part;
 
 /** Reads what a query shows again, after a live update. */
 export const refetchPart = (

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readPart } from '#lib/client/parts.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { type PartAccess, readPartsAhead, readPartsOpened } from '#lib/client/sessions.ts';
 import type { PartRequest, PartsBody, SessionPart } from '#lib/model/session/parts.schema.ts';
@@ -136,6 +137,16 @@ describe('a company that is read ahead', () => {
     await readPartsOpened(client, company, { ...all, ...access });
     expect(names().length).toBeGreaterThan(2);
     expect(names().filter((name) => hidden.test(name))).toEqual([]);
+  });
+
+  test('is named once in a request, whoever asks for it and whatever they have', async () => {
+    const read = (shown?: object) => readPart(company.ref, { part: 'session' }, { shown });
+    const [first] = await Promise.all([read(), read()]);
+    expect(requested.map(namesOf)).toEqual([['session']]);
+    requested = [];
+    const [known, whole] = await Promise.all([read(first), read()]);
+    expect(requested.map(({ parts }) => parts)).toEqual([[{ part: 'session' }]]);
+    expect([known, whole]).toEqual([company, company]);
   });
 
   test('of more parts than one request may name needs several', async () => {
