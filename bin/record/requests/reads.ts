@@ -1,4 +1,5 @@
 /** What is read for the record: every route and page that is read, of each session, of some sessions, or once. */
+import { plainParts } from '#lib/model/session/parts.ts';
 import { partsOfSession } from '#lib/server/review/testing/route-requests.ts';
 import type { Request } from '../client.ts';
 import { metricsToken } from '../desk.ts';
@@ -74,6 +75,13 @@ export const dearReads: SessionReads = {
   ...Object.fromEntries(
     partsOfSession.flatMap((name) => Object.entries(part(name))).filter(([route]) => !(route in sessionReads)),
   ),
+  'POST /api/sessions/[ref]/parts': ({ ref, steps }) => {
+    const ofSteps = steps.slice(0, 5).flatMap(({ step }) => [
+      { part: 'answer', step },
+      { part: 'explanation', step },
+    ]);
+    return [post(`/api/sessions/${ref}/parts`, { parts: [...plainParts.map((part) => ({ part })), ...ofSteps] })];
+  },
   'POST /api/sessions/neighbours': ({ ref }) => [
     post('/api/sessions/neighbours', { list: { view: 'needs_review', sort: 'due' }, ref }),
   ],

@@ -6,6 +6,8 @@ import { plainParts } from '#lib/model/session/parts.ts';
 import type { AnyOperation } from '#lib/operations/operation.ts';
 import { partOperations } from '#lib/operations/parts.ts';
 import { findNeighbours, lookUp, readParts, readSession } from '#lib/operations/sessions.ts';
+import { getStore } from '#lib/server/store/index.ts';
+import { refuseAuditEvents } from '#lib/server/store/testing/refuse-audit-events.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { startSimulator } from '../../../simulator/index.ts';
 import { call } from './index.ts';
@@ -129,6 +131,24 @@ test('what nobody waits for yet is read with less urgency', async () => {
   expect(await urgencyOf({ prefetch: true })).toEqual(new Set(['person']));
   expect(await urgencyOf({})).toEqual(new Set(['person']));
   asked.mockRestore();
+});
+
+test('nothing goes out that the audit log refuses to record', async () => {
+  // The others show nobody's data but the reviewer's own, and have no event.
+  const parts = everyPart().filter(({ part }) => !['assignment', 'drafts', 'explanation'].includes(part));
+  const end = await refuseAuditEvents(await getStore());
+  try {
+    const answers = await read(officer, company, { parts });
+    expect(answers.map((answer) => ('problem' in answer ? answer.problem.code : answer))).toEqual(
+      parts.map(() => 'store_unavailable'),
+    );
+    // Neither does a refusal.
+    expect(await read(support, company, { parts: [{ part: 'decisions' }] })).toMatchObject([
+      { problem: { code: 'store_unavailable' } },
+    ]);
+  } finally {
+    await end();
+  }
 });
 
 test('a part that fails is no failure of the others', async () => {
