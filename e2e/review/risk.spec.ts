@@ -1,5 +1,7 @@
 /** The rating of a session's risk, and the day on which it comes back. */
+
 import { addMonths, dayOf } from '#lib/model/day.ts';
+import type { PartsBody, SessionParts } from '#lib/model/session/parts.schema.ts';
 import { deskUrl, expect, expectAccessibleState, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 
 test('an officer rates the risk by keyboard; another who was late keeps what was entered', async ({
@@ -58,20 +60,28 @@ test('a draft that cannot be read is not replaced by an empty form, unless the r
 }) => {
   complaints.allow(/status of 503/);
   await signInByApi(page.request, 'mlro');
+  let isAway = true;
+  const problem = { type: 'about:blank', title: 'Busy', status: 503, code: 'store_unavailable', requestId: 'x' };
+  await page.route('**/draft', (route) =>
+    isAway && route.request().method() === 'GET'
+      ? route.fulfill({ status: 503, contentType: 'application/problem+json', json: problem })
+      : route.continue(),
+  );
+  // They are read ahead with the next session, too.
+  await page.route('**/parts', async (route) => {
+    const { parts: asked } = route.request().postDataJSON() as PartsBody;
+    if (!isAway || !asked.some(({ part }) => part === 'drafts')) return route.continue();
+    const response = await route.fetch();
+    const { parts } = (await response.json()) as SessionParts;
+    await route.fulfill({
+      response,
+      json: { parts: parts.map((part, at) => (asked[at]?.part === 'drafts' ? { problem } : part)) },
+    });
+  });
   await page.goto(`${deskUrl}/sessions?sandbox=false&status=REJECTED&sort=-firstSeen`);
   await page.locator('[data-row-link]').first().click();
   const refShown = () => new URL(page.url()).pathname.split('/')[2];
   await expect(page.getByRole('button', { name: 'Rate' })).toBeVisible();
-  let isAway = true;
-  await page.route('**/draft', (route) =>
-    isAway && route.request().method() === 'GET'
-      ? route.fulfill({
-          status: 503,
-          contentType: 'application/problem+json',
-          json: { type: 'about:blank', title: 'Busy', status: 503, code: 'store_unavailable', requestId: 'x' },
-        })
-      : route.continue(),
-  );
   const dialog = page.getByRole('dialog', { name: 'Rate the risk' });
   const openInNext = async () => {
     const before = refShown();
