@@ -70,7 +70,11 @@ async function send(ref: string, { prefetch, background = false }: Purpose, aske
     const marks = { ...(prefetch && { prefetch: true }), ...(prefetch === 'ahead' && { ahead: true }) };
     const body = { parts: asked.map(({ part }) => part), ...marks };
     const { parts } = await call(readParts, { ref, body, background });
-    for (const [at, part] of parts.entries()) asked[at]?.answer.resolve(part);
+    for (const [at, { answer }] of asked.entries()) {
+      const part = parts[at];
+      if (part) answer.resolve(part);
+      else answer.reject(new ProblemError({ code: 'internal', title: 'Review Desk left out a part', status: 200 }));
+    }
   } catch (error) {
     for (const { answer } of asked) answer.reject(error);
   }

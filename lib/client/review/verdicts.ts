@@ -46,11 +46,15 @@ async function showAfter(client: QueryClient, at: HitsAddress, hits: readonly Hi
   void client.invalidateQueries({ queryKey: sessionQuery(at.ref).queryKey, exact: true });
 }
 
-/** A write is answered without what stood before it. @param before as it was shown */
-const withHistory = (after: HitAfter, before: HitDisposition | undefined): HitDisposition => {
-  const { history = [], disposition = null, version = 0 } = before ?? {};
-  return { ...after, history: disposition !== null && after.version > version ? [disposition, ...history] : history };
-};
+/** Writes are answered without what stood before them. @param before the hits as they were shown; an answer about another one is not shown */
+const withHistory = (after: readonly HitAfter[], before: readonly HitDisposition[]): readonly HitDisposition[] =>
+  after.flatMap((hit) => {
+    const shown = before.find((one) => one.hit === hit.hit);
+    if (shown === undefined) return [];
+    const { disposition, history, version } = shown;
+    const isReplaced = disposition !== null && hit.version > version;
+    return [{ ...hit, history: isReplaced ? [disposition, ...history] : history }];
+  });
 
 interface StagedHit {
   readonly hit: HitDisposition;
@@ -96,17 +100,7 @@ async function optimistically(
   const [before, after] = [shown.map(({ hit }) => hit), shown.map((one) => provisional(one, entered))];
   await showHits(client, at, after);
   try {
-    const sent = await send();
-    await showAfter(
-      client,
-      at,
-      sent.map((hit) =>
-        withHistory(
-          hit,
-          before.find((one) => one.hit === hit.hit),
-        ),
-      ),
-    );
+    await showAfter(client, at, withHistory(await send(), before));
   } catch (error) {
     await showHits(client, at, before);
     void client.invalidateQueries({ queryKey: verdictsQuery(at).queryKey, exact: true });
@@ -144,11 +138,7 @@ export const recordVerdicts = (
 export async function undoVerdict(client: QueryClient, at: HitsAddress, shown: HitDisposition): Promise<void> {
   const { hit, version } = shown;
   const answer = await call(operations.undoVerdicts, { ...at, body: { hits: [{ hit, version }] } });
-  await showAfter(
-    client,
-    at,
-    answer.hits.map((one) => withHistory(one, shown)),
-  );
+  await showAfter(client, at, withHistory(answer.hits, [shown]));
 }
 
 export async function approveMatch(
@@ -159,7 +149,7 @@ export async function approveMatch(
 ): Promise<void> {
   const body = { approval, reason, version, disposition: hit.version, ...hashesOf(hit) };
   const answer = await call(operations.approveMatch, { ...at, hit: hit.hit, body });
-  await showAfter(client, at, [withHistory(answer, hit)]);
+  await showAfter(client, at, withHistory([answer], [hit]));
 }
 
 /** Records that the hit was shown to the reviewer: a verdict on several is possible only after that. */

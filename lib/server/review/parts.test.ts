@@ -205,6 +205,7 @@ test.each([
   ['a part that there is not', [{ part: 'notes' }]],
   ['more than a request may name', Array.from({ length: 41 }, (_, at) => ({ part: 'answer', step: `STEP-${at}` }))],
 ])('refuses %s', async (_, parts) => {
+  // Its type refuses most of them, too.
   const refused = call(readParts, officer, { ref: company, body: { parts } as unknown as PartsBody });
   expect(await problemCodeOf(refused)).toBe('bad_request');
 });

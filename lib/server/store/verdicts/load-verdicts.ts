@@ -129,15 +129,15 @@ export async function loadVerdictRows(db: Db | Tx, rid: number): Promise<Verdict
 /** With what was written: the newest on each hit again. */
 export function withWritten(
   { rid, dispositions, approvals }: VerdictRows,
-  written: Partial<Pick<VerdictRows, 'dispositions' | 'approvals'>>,
+  written: Pick<VerdictRows, 'dispositions' | 'approvals'>,
 ): VerdictRows {
   const newest = <Row extends Pick<Latest, 'rid' | 'step' | 'hit'>>(rows: readonly Row[]): readonly Row[] => [
     ...new Map(rows.map((row) => [keyOf(row), row])).values(),
   ];
   return {
     rid,
-    dispositions: newest([...dispositions, ...(written.dispositions ?? [])]),
-    approvals: newest([...approvals, ...(written.approvals ?? [])]),
+    dispositions: newest([...dispositions, ...written.dispositions]),
+    approvals: newest([...approvals, ...written.approvals]),
   };
 }
 
