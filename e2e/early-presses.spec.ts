@@ -1,5 +1,5 @@
 /** What is pressed on a page that is drawn, before its scripts handle it, is done once they do. */
-import type { Locator, Page } from 'playwright/test';
+import type { Locator, Page, Route } from 'playwright/test';
 import { deskUrl, expect, refOf, signInByApi, simulator, test } from './testing/fixtures.ts';
 
 const dialogOf = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
@@ -31,14 +31,16 @@ const pages: Readonly<
   },
 };
 
+const scripts = /\/_next\/static\/chunks\/.*\.js/;
+
 /** @returns lets them come */
 async function holdScripts(page: Page): Promise<() => void> {
-  const scripts = Promise.withResolvers<void>();
-  await page.route(/\/_next\/static\/chunks\/.*\.js/, async (route) => {
-    await scripts.promise;
+  const mayCome = Promise.withResolvers<void>();
+  await page.route(scripts, async (route) => {
+    await mayCome.promise;
     await route.continue();
   });
-  return scripts.resolve;
+  return mayCome.resolve;
 }
 
 for (const [name, { path, button, effect }] of Object.entries(pages))
@@ -52,6 +54,28 @@ for (const [name, { path, button, effect }] of Object.entries(pages))
     letScriptsCome();
     await expect(effect(page)).toBeVisible();
   });
+
+test('a button that is pressed while React takes the page over', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  const ref = await refOf(page.request, await simulator.one('passport-expired-rejected'));
+  const held: Route[] = [];
+  let isPressed = false;
+  await page.route(scripts, (route) => (isPressed ? route.continue() : void held.push(route)));
+  await page.goto(`${deskUrl}/sessions/${ref}`, { waitUntil: 'commit' });
+  const button = page.getByRole('button', { name: 'Decide', exact: true });
+  const isMarked = () =>
+    button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
+  // One script after the other, until React has marked the button while it waits for the code of another part.
+  const sendNext = async () => {
+    await held.shift()?.continue();
+    return isMarked();
+  };
+  await expect.poll(sendNext, { intervals: [100], timeout: 60_000 }).toBe(true);
+  await button.click();
+  isPressed = true;
+  for (const route of held) await route.continue();
+  await expect(dialogOf(page, /./)).toBeVisible();
+});
 
 test('what is typed into a field before the scripts are there is not lost', async ({ page }) => {
   await signInByApi(page.request, 'officer');

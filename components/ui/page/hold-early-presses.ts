@@ -1,73 +1,98 @@
 /**
- * A page is drawn before its scripts handle presses: what is pressed on a button until then is held, and played once React has taken the button
- * over; what is typed into a field is reported to React then. It runs as text within the page, before any other script, so it uses nothing from
- * outside of itself.
+ * A page is drawn before its scripts handle presses: what is pressed on a button until then is held, and played once React handles it; what is typed
+ * into a field or chosen is reported to React then. It runs as text within the page, before any other script, so it uses nothing from outside of
+ * itself.
  */
 function holdEarlyPresses(): void {
   const buttons = 'button, input[type="checkbox"], input[type="radio"], [role="button"], [role="tab"], [role="switch"]';
   /** The code of a part may come late; a press that is older than this means nothing any more. */
   const longestMs = 30_000;
-  const held = new Set<HTMLElement>();
-  /** React marks the elements that it has taken over. */
-  const isTakenOver = (element: HTMLElement) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
+  const held = new Set<Element>();
+  let isHandled = false;
+  /** React marks the elements that it is taking over. */
+  const isMarked = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
 
-  /** Does it again and again until React handles it: it stops an event that it cannot handle yet. */
-  const play = (element: HTMLElement, name: 'click' | 'input', act: () => void, untilMs: number) => {
-    if (!element.isConnected || performance.now() > untilMs) return void held.delete(element);
-    let reached = false;
-    const notice = () => {
-      reached = true;
-    };
-    if (isTakenOver(element)) {
-      held.delete(element);
-      element.addEventListener(name, notice, { capture: true, once: true });
-      act();
-      element.removeEventListener(name, notice, { capture: true });
-    }
-    if (reached) return;
+  /** Acts again and again until React lets the event pass. */
+  const hold = (element: Element, act: () => void) => {
+    if (held.has(element)) return;
     held.add(element);
-    setTimeout(() => play(element, name, act, untilMs), 50);
+    const untilMs = performance.now() + longestMs;
+    const play = () => {
+      if (!held.has(element)) return;
+      isHandled = false;
+      if (isMarked(element)) act();
+      if (isHandled || !element.isConnected || performance.now() > untilMs) held.delete(element);
+      else setTimeout(play, 50);
+    };
+    setTimeout(play, 50);
   };
 
-  window.addEventListener(
+  /** Calls `onEarly` in the capture phase of an event that React cannot handle yet. */
+  const listen = <Target extends Element>(
+    name: 'click' | 'input' | 'change',
+    targetOf: (target: EventTarget | null) => Target | null,
+    onEarly: (target: Target, event: Event) => void,
+  ) =>
+    window.addEventListener(
+      name,
+      (event) => {
+        const target = targetOf(event.target);
+        if (!target) return;
+        if (!isMarked(target)) return onEarly(target, event);
+        // React listens on the document and stops an event on what it has marked but not yet taken over. Listening now is listening after React.
+        const listenAfter = () => {
+          isHandled = !event.cancelBubble;
+          if (isHandled) held.delete(target);
+          else onEarly(target, event);
+        };
+        document.addEventListener(name, listenAfter, { capture: true, once: true });
+      },
+      { capture: true },
+    );
+
+  listen(
     'click',
-    (event) => {
-      const button = event.target instanceof Element ? event.target.closest<HTMLElement>(buttons) : null;
-      if (!button || isTakenOver(button)) return;
+    (target) => (target instanceof Element ? target.closest<HTMLElement>(buttons) : null),
+    (button, event) => {
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (held.has(button)) return;
-      held.add(button);
-      play(button, 'click', () => button.click(), performance.now() + longestMs);
+      hold(button, () => button.click());
     },
-    { capture: true },
   );
 
   type TextField = HTMLInputElement | HTMLTextAreaElement;
-  const isTextField = (target: EventTarget | null): target is TextField =>
-    target instanceof HTMLTextAreaElement ||
-    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(target.type));
-  const typed = new WeakMap<TextField, string>();
-  const report = (field: TextField) => {
-    const { selectionStart, selectionEnd } = field;
-    // React may have drawn the field again meanwhile, without the text that it does not know.
-    const value = field.value || (typed.get(field) ?? '');
-    // React takes the text that it found for its own: only a change from another one is a change.
-    field.value = '';
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  };
-  window.addEventListener(
+  const typed = new WeakMap<TextField | HTMLSelectElement, string>();
+  listen(
     'input',
-    ({ target }) => {
-      if (!isTextField(target) || isTakenOver(target)) return;
-      typed.set(target, target.value);
-      if (held.has(target)) return;
-      held.add(target);
-      play(target, 'input', () => report(target), performance.now() + longestMs);
+    (target) =>
+      target instanceof HTMLTextAreaElement ||
+      (target instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(target.type))
+        ? target
+        : null,
+    (field) => {
+      typed.set(field, field.value);
+      hold(field, () => {
+        const { selectionStart, selectionEnd } = field;
+        // React may have drawn the field again meanwhile, without the text that it does not know.
+        const value = field.value || (typed.get(field) ?? '');
+        // React takes the text that it found for its own: only a change from another one is a change.
+        field.value = '';
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+        if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      });
     },
-    { capture: true },
+  );
+  listen(
+    'change',
+    (target) => (target instanceof HTMLSelectElement ? target : null),
+    (field) => {
+      typed.set(field, field.value);
+      hold(field, () => {
+        field.value = typed.get(field) ?? field.value;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    },
   );
 }
 
