@@ -129,6 +129,27 @@ test('the audit log marks a prefetched step, and an opened one only when it was 
   expect(after(second.step, /read|deliver/).length).toBe(1);
 });
 
+test('the verdicts of a screening are there when it is opened', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  const ref = await refOf(page.request, await simulator.one('sanctioned'));
+  const steps = await stepsOf(page.request, ref);
+  const at = steps.findIndex(({ type }) => type === 'AML');
+  const [before, screening] = steps.slice(at - 1, at + 1);
+  if (!before || !screening) throw new Error('the screening is the first step');
+  const ahead = whenPartRead(page, ref, { part: 'verdicts', step: screening.step }, true);
+  await page.goto(`${deskUrl}/sessions/${ref}/steps/${before.step}`);
+  await ahead;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const opened = page.waitForResponse((answer) => answer.url().endsWith(`/steps/${screening.step}/opened`));
+  await page.keyboard.press('.');
+  await opened;
+  await expect(page.getByRole('complementary', { name: 'Verdict' })).toBeVisible();
+  expect(asked.filter((url) => url.endsWith('/dispositions'))).toEqual([]);
+  const [read] = readAuditLog().filter((event) => event.ref === ref && event.action === 'disposition.read');
+  expect(JSON.stringify(read?.detail).replaceAll('\\', '')).toMatch(/"prefetched":\s*true/);
+});
+
 /** Steps that fetch a file as soon as they are shown. */
 const withFiles = new Set(['ID_DOCUMENT', 'LIVENESS', 'PROOF_OF_ADDRESS', 'PVID', 'DUPLICATE', 'DOCUMENTS']);
 

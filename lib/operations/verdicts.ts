@@ -13,7 +13,11 @@ import { get, of, post, put } from './operation.ts';
 const verdicts = '/api/sessions/{ref}/steps/{step}/dispositions';
 const verdict = `${verdicts}/{hit}` as const;
 
-export const readVerdicts = get(verdicts, { may: 'disposition.read', answer: of<StepDispositions> });
+export const readVerdicts = get(verdicts, {
+  may: 'disposition.read',
+  flags: ['prefetch'],
+  answer: of<StepDispositions>,
+});
 export const recordVerdicts = post(verdicts, {
   may: 'disposition.write',
   body: of<BulkVerdictBody>,

@@ -6,15 +6,16 @@ import { useCallback, useEffect, useEffectEvent } from 'react';
 import { preloadOwnershipPage } from '#components/ownership/index.tsx';
 import { loadViewer } from '#components/steps/index.tsx';
 import { whenIdle } from '#components/ui/scheduling/index.ts';
-import { call } from '#lib/client/operation.ts';
+import { call, queryOf } from '#lib/client/operation.ts';
 import { ownershipQuery, readOwnership } from '#lib/client/ownership.ts';
 import { readPart } from '#lib/client/parts.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { explanationQuery, readStep, readStepUnopened, stepQuery } from '#lib/client/step.ts';
 import { ownershipPage, stepPage } from '#lib/model/addresses.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.schema.ts';
-import { isExplained } from '#lib/model/session/step-type.ts';
+import { isExplained, takesVerdicts } from '#lib/model/session/step-type.ts';
 import { explainStep } from '#lib/operations/steps.ts';
+import { readVerdicts } from '#lib/operations/verdicts.ts';
 import { pushAddress, useBrowserAddress } from './browser-address.ts';
 import { isPlainClick, neighbour, routeAt, type SessionRoute, stepOfRoute } from './session-route.ts';
 
@@ -32,6 +33,12 @@ const shownExplanationQuery = ({ ref }: SessionDetail, { step }: StepState, pref
     prefetch
       ? readPart(ref, { part: 'explanation', step }, { prefetch: 'ahead' })
       : call(explainStep, { ref, step, signal }),
+});
+
+/** The viewer itself reads them when the step is opened. Roles that may not know of such a step have none. */
+const verdictsAheadQuery = ({ ref }: SessionDetail, { step }: StepState) => ({
+  ...queryOf(readVerdicts, { ref, step }),
+  queryFn: () => readPart(ref, { part: 'verdicts', step }, { prefetch: 'ahead' }),
 });
 
 const shownOwnershipQuery = ({ ref }: SessionDetail, prefetch: boolean) => ({
@@ -66,6 +73,7 @@ async function read(client: QueryClient, session: SessionDetail, route: Target, 
   await Promise.all([
     client.prefetchQuery({ ...query, ...options }),
     isExplained(route.type) && client.prefetchQuery({ ...shownExplanationQuery(session, route, isAhead), ...options }),
+    isAhead && takesVerdicts(route.type) && client.prefetchQuery({ ...verdictsAheadQuery(session, route), ...options }),
   ]);
 }
 

@@ -10,6 +10,7 @@ import { countHits, needsApproval, verdictLimits } from '#lib/model/review/verdi
 import { stateOfVerdict } from '#lib/model/review/verdict-state.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { readVerdicts } from '#lib/operations/verdicts.ts';
+import { readDetail } from '#lib/server/audit-event.ts';
 import { toIso } from '#lib/server/iso-time.ts';
 import {
   type ApprovalRecord,
@@ -164,12 +165,17 @@ const newestOfEach = (records: readonly VerdictRecord[]): VerdictRecord[] => [
   ...new Map(records.map((one) => [JSON.stringify([one.step, one.hit]), one])).values(),
 ];
 
-on(readVerdicts, { answer: stepDispositionsSchema }, async ({ session, reviewer, step: name }) => {
-  const answer = await readHits(session, name);
+on(readVerdicts, { answer: stepDispositionsSchema }, async ({ session, reviewer, step: name, prefetch, ahead }) => {
+  const answer = await readHits(session, name, ahead);
   const hits = await toHitDispositions(session, answer);
   const { ref } = answer.record;
   const { step } = answer.step;
-  await recordEvent(reviewer, 'disposition.read', { ref, object: step, fieldGroups: shownGroups });
+  await recordEvent(reviewer, 'disposition.read', {
+    ref,
+    object: step,
+    fieldGroups: shownGroups,
+    detail: readDetail(prefetch),
+  });
   return {
     step,
     readAt: toIso(answer.readAtMs),

@@ -71,11 +71,12 @@ const typesOf = (hit: unknown): readonly (string | null)[] | null => {
 };
 
 /**
+ * @param ahead whether nobody waits for it
  * @throws Problem not_found, bad_request, upstream_… (what the hits are now is not known), store_unavailable
  */
-export async function readHits(session: SessionHandle, name: string): Promise<HitsOfAnswer> {
+export async function readHits(session: SessionHandle, name: string, ahead = false): Promise<HitsOfAnswer> {
   const { record, step } = await requireStep(session, name);
-  const { body, parsed, hits, readAtMs } = await readAnswer(session.reviewer, record, step);
+  const { body, parsed, hits, readAtMs } = await readAnswer(session.reviewer, record, step, { ahead });
   const { hitKey } = await getStore();
   const found = memoise(contents, body, `${record.ref} ${step.step}`, () => {
     const ourAddress = (file: string) => fileAddress(record.kind, record.ref, step.step, file);
