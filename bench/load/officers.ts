@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
+import type { HitDisposition, StepDispositions } from '#lib/model/review/verdict.schema.ts';
 import type { PartRequest, PartsBody, SessionParts } from '#lib/model/session/parts.schema.ts';
 import { seeded } from '../registry/simulator-control.ts';
 import { type ActionName, fillIn, type Listed, type Recorded, type Visit } from './visit.ts';
@@ -49,9 +50,9 @@ const isParts = ({ path }: Pick<Recorded, 'path'>): boolean => path.endsWith('/p
 
 /** What several parts are read for; whether the service is asked, too. */
 function purposeOf({ headers, body }: Pick<Recorded, 'headers' | 'body'>): string {
-  const { parts, prefetch } = JSON.parse(body ?? '{}') as PartsBody;
+  const { parts, prefetch, ahead } = JSON.parse(body ?? '{}') as PartsBody;
   const isOfSteps = parts.some(({ part }) => part === 'answer' || part === 'explanation');
-  const why = prefetch ? 'ahead' : 'x-poll' in headers ? 'changed' : 'opened';
+  const why = ahead ? 'ahead' : prefetch ? 'shown beside' : 'x-poll' in headers ? 'changed' : 'opened';
   return `${why}${isOfSteps ? ', steps' : ''}`;
 }
 
@@ -102,12 +103,8 @@ export async function workAs(officer: Officer, number: number, work: Work): Prom
   }
 }
 
-/** A verdict names what it was reached on. */
-interface Hit {
-  readonly hit: string;
-  readonly version: number;
-  readonly present: { readonly hash: string; readonly subject: string } | null;
-}
+type StepPart = Extract<PartRequest, { readonly step: string }>;
+type Hit = Pick<HitDisposition, 'hit' | 'version' | 'present'>;
 
 /** Versions of the parts that were received, by address and part: a browser names those of what it shows. */
 function rememberParts() {
@@ -122,15 +119,38 @@ function rememberParts() {
       });
       return JSON.stringify({ parts: named, ...rest });
     },
-    remember(sent: string | null, path: string, answer: string): void {
+    /** @returns the hits of a step whose verdicts came with it, and what was refused */
+    remember(sent: string | null, path: string, answer: string) {
       const { parts } = JSON.parse(sent ?? '{}') as PartsBody;
       const received = (JSON.parse(answer) as SessionParts).parts;
+      let hits: readonly Hit[] = [];
+      const refused: { readonly part: PartRequest; readonly code: string }[] = [];
       for (const [place, part] of parts.entries()) {
         const one = received[place];
-        if (one && 'version' in one) versions.set(nameOf(path, part), one.version);
+        if (!one) throw new Error(`${part.part} was left out`);
+        if ('problem' in one) {
+          refused.push({ part, code: one.problem.code });
+          continue;
+        }
+        versions.set(nameOf(path, part), one.version);
+        if (part.part === 'verdicts' && one.data !== undefined) hits = (one.data as StepDispositions).hits;
       }
+      return { hits, refused };
     },
   };
+}
+
+/** Fills in what was different when the visit was recorded. */
+function toBody({ method }: Recorded, path: string, filled: string, hit: Hit | undefined): string {
+  if (method === 'PUT' && path.includes('/dispositions/'))
+    return JSON.stringify({
+      ...JSON.parse(filled),
+      version: hit?.version,
+      hash: hit?.present?.hash,
+      subject: hit?.present?.subject,
+    });
+  if (method === 'POST' && path.endsWith('/notes')) return JSON.stringify({ ...JSON.parse(filled), id: randomUUID() });
+  return filled;
 }
 
 function createBrowser(officer: Officer, work: Work, below: (n: number) => number) {
@@ -145,23 +165,7 @@ function createBrowser(officer: Officer, work: Work, below: (n: number) => numbe
   const shown = (by: number) => work.sessions.at((at + by) % work.sessions.length);
 
   const known = rememberParts();
-
-  function toBody(recorded: Recorded, path: string, hit: Hit | undefined): string | null {
-    const { method, body } = recorded;
-    if (body === null) return null;
-    const filled = withHit(fillIn(body, shown), hit);
-    if (isParts(recorded)) return known.withVersions(filled, path);
-    if (method === 'PUT' && path.includes('/dispositions/'))
-      return JSON.stringify({
-        ...JSON.parse(filled),
-        version: hit?.version,
-        hash: hit?.present?.hash,
-        subject: hit?.present?.subject,
-      });
-    if (method === 'POST' && path.endsWith('/notes'))
-      return JSON.stringify({ ...JSON.parse(filled), id: randomUUID() });
-    return filled;
-  }
+  const missedAhead = new Map<string, readonly StepPart[]>();
 
   async function send(recorded: Recorded): Promise<void> {
     const { times } = work;
@@ -169,7 +173,9 @@ function createBrowser(officer: Officer, work: Work, below: (n: number) => numbe
     const headers = Object.entries(recorded.headers).map(([name, value]) => [name, fillIn(value, shown)]);
     const startedAtMs = performance.now();
     const path = withHit(fillIn(recorded.path, shown), judged);
-    const body = toBody(recorded, path, judged);
+    const filled = recorded.body === null ? null : withHit(fillIn(recorded.body, shown), judged);
+    const body =
+      filled && (isParts(recorded) ? known.withVersions(filled, path) : toBody(recorded, path, filled, judged));
     const answer = await pool.request({
       method: recorded.method as 'GET',
       path,
@@ -178,18 +184,50 @@ function createBrowser(officer: Officer, work: Work, below: (n: number) => numbe
       signal: work.signal,
     });
     const text = await answer.body.text();
-    if (answer.statusCode >= 400) {
-      const refusal = `${kind} ${answer.statusCode}`;
-      times.refused.set(refusal, (times.refused.get(refusal) ?? 0) + 1);
-      return;
-    }
+    const countRefusal = (why: number | string) =>
+      times.refused.set(`${kind} ${why}`, (times.refused.get(`${kind} ${why}`) ?? 0) + 1);
+    if (answer.statusCode >= 400) return void countRefusal(answer.statusCode);
     const ms = times.byKind.get(kind) ?? [];
     times.byKind.set(kind, ms);
     ms.push(performance.now() - startedAtMs);
-    if (isParts(recorded)) known.remember(body, path, text);
-    if (recorded.method !== 'GET' || !recorded.path.endsWith('/dispositions')) return;
-    const { hits } = JSON.parse(text) as { hits: Hit[] };
-    judged = hits[below(hits.length)];
+    if (recorded.method === 'GET' && path.endsWith('/dispositions')) {
+      const { hits } = JSON.parse(text) as StepDispositions;
+      judged = hits[below(hits.length)];
+    }
+    if (!isParts(recorded)) return;
+    const { hits, refused } = known.remember(body, path, text);
+    for (const { part, code } of refused) countRefusal(`${part.part} ${code}`);
+    if (hits.length > 0) judged = hits[below(hits.length)];
+    const missed = refused.flatMap(({ part }) =>
+      'step' in part && recorded.body?.includes('"ahead":true') ? [part] : [],
+    );
+    if (missed.length === 0) return;
+    // The page of a step asks for each of them; the overview, once it is opened, for all of them.
+    if (path === `/api/sessions/${shown(0)?.ref}/parts`) await Promise.all(missed.map(readAlone));
+    else missedAhead.set(path, missed);
+  }
+
+  /** @throws Error when the desk cannot be reached */
+  async function readAlone({ part, step }: StepPart): Promise<void> {
+    const place = `{0.${shown(0)?.steps.indexOf(step)}}`;
+    const of = `/api/sessions/{0.ref}/steps/${place}`;
+    const paths = {
+      answer: `/api/v4/individual/session/{0.ref}/step/${place}`,
+      explanation: `${of}/explanation`,
+      verdicts: `${of}/dispositions`,
+    };
+    await send({ method: 'GET', path: paths[part], headers: {}, body: null, after: undefined });
+  }
+
+  /** What could not be read ahead of a session is read when it is opened. */
+  async function readMissed(): Promise<void> {
+    const path = `/api/sessions/${shown(0)?.ref}/parts`;
+    const parts = missedAhead.get(path);
+    if (!parts) return;
+    missedAhead.delete(path);
+    const body = JSON.stringify({ parts, prefetch: true });
+    const headers = { 'content-type': 'application/json' };
+    await send({ method: 'POST', path: '/api/sessions/{0.ref}/parts', headers, body, after: undefined });
   }
 
   /** What is asked at once is sent at once, the rest after the answer that it waited for. */
@@ -199,6 +237,7 @@ function createBrowser(officer: Officer, work: Work, below: (n: number) => numbe
       const before = recorded.after === undefined ? undefined : answers[recorded.after];
       answers.push(before ? before.then(() => send(recorded)) : send(recorded));
     }
+    if (name === 'next') answers.push(readMissed());
     await Promise.all(answers);
   }
 
@@ -219,24 +258,31 @@ function createBrowser(officer: Officer, work: Work, below: (n: number) => numbe
     reloads(what: typeof reload) {
       reload = what;
     },
-    async followChanges(): Promise<void> {
-      try {
-        const answer = await pool.request({ method: 'GET', path: '/api/events', headers: own, signal: work.signal });
-        let rest = '';
-        for await (const chunk of answer.body) {
-          const blocks = (rest + String(chunk)).split('\n\n');
-          rest = blocks.pop() ?? '';
-          for (const block of blocks) {
-            const ref = block.includes('event: change') ? /"ref":"([^"]+)"/.exec(block)?.[1] : undefined;
-            if (ref !== undefined) onChange(ref);
-          }
-        }
-      } catch (error) {
-        if (!work.signal.aborted) throw error;
-      }
-    },
+    followChanges: () => followChanges(pool, own, work.signal, onChange),
     close: () => pool.destroy(),
   };
+}
+
+async function followChanges(
+  pool: Pool,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+  onChange: (ref: string) => void,
+): Promise<void> {
+  try {
+    const answer = await pool.request({ method: 'GET', path: '/api/events', headers, signal });
+    let rest = '';
+    for await (const chunk of answer.body) {
+      const blocks = (rest + String(chunk)).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const ref = block.includes('event: change') ? /"ref":"([^"]+)"/.exec(block)?.[1] : undefined;
+        if (ref !== undefined) onChange(ref);
+      }
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
 }
 
 const withHit = (text: string, hit: Hit | undefined): string =>

@@ -76,7 +76,7 @@ export async function recordVisit(
   await record('list', 0, () => page.goto(url + listAddress));
   await isLive(page);
   await record('listChanged', 0, () => reloads(third, '/api/sessions/search'));
-  await record('open', 0, () => page.locator('[data-row-link]').first().click());
+  await record('open', 0, () => openFirst(page));
   await record('next', 1, () => press(page, ']', second));
   await record('sessionChanged', 1, () => reloads(second, `/api/sessions/${second.ref}/parts`));
   // Its pictures are fetched with it.
@@ -90,6 +90,11 @@ export async function recordVisit(
 
 /** The stream of changes is open. */
 const isLive = (page: Page) => page.locator('[data-slot="live-bar"][data-live="true"]').waitFor({ state: 'attached' });
+
+async function openFirst(page: Page): Promise<void> {
+  await page.locator('[data-row-link]').first().click();
+  await page.waitForURL((address) => /^\/sessions\/[0-9A-Z]+$/.test(address.pathname));
+}
 
 async function press(page: Page, key: string, target: Listed | undefined): Promise<void> {
   await page.keyboard.press(key);
