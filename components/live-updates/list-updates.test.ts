@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LiveChange } from '#lib/model/live-events.ts';
 import type { SessionList } from '#lib/model/session/list.schema.ts';
 import type { SessionRow } from '#lib/model/session/session.schema.ts';
-import { hasOtherFilter, mayAffect, mergeRows, withRows, withStatus } from './list-updates.tsx';
+import { hasOtherFilter, mayAffect, mergeList, mergeRows, withRows, withStatus } from './list-updates.tsx';
 
 const row = (ref: string, status = 'PENDING_VERIFICATION'): SessionRow => ({
   ref,
@@ -53,7 +53,7 @@ describe('rows on the screen', () => {
   test('keep their position and page whatever the order of the reloaded list; other sessions wait', () => {
     const shown = list(row('B'), row('A'), row('D'));
     const reloaded = { ...list(row('C'), row('A', 'REJECTED'), row('B')), next: 'elsewhere', previous: 'p' };
-    const merged = mergeRows(shown, reloaded, false);
+    const merged = mergeList(shown, reloaded, false);
     expect(merged.list.sessions.map(({ ref, status }) => [ref, status])).toEqual([
       ['B', 'PENDING_VERIFICATION'],
       ['A', 'REJECTED'],
@@ -64,14 +64,22 @@ describe('rows on the screen', () => {
     expect(merged.list.sessions[0]).toBe(shown.sessions[0]);
   });
 
+  test('change alone when they alone were read', () => {
+    const shown = list(row('B'), row('A'));
+    const merged = mergeRows(shown, { sessions: [row('A', 'REJECTED'), row('C')] });
+    expect(merged.list).toEqual({ ...shown, sessions: [row('B'), row('A', 'REJECTED')] });
+    expect(merged.updated).toEqual(['A']);
+    expect(merged.list.sessions[0]).toBe(shown.sessions[0]);
+  });
+
   test('are counted by the views as shown; waiting sessions are counted when they are shown', () => {
     const shown = list(row('A'), row('B'));
     const facets = { ...shown.facets, status: [{ value: 'REJECTED', count: 1 }] };
     const reloaded = { ...list(row('B'), row('A', 'REJECTED')), facets };
-    expect(mergeRows(shown, reloaded, false).list.facets).toBe(facets);
-    expect(mergeRows(shown, reloaded, true).list.facets).toBe(shown.facets);
+    expect(mergeList(shown, reloaded, false).list.facets).toBe(facets);
+    expect(mergeList(shown, reloaded, true).list.facets).toBe(shown.facets);
     const other = { ...reloaded, sessions: [row('C'), ...reloaded.sessions] };
-    expect(mergeRows(shown, other, false).list.facets).toBe(shown.facets);
+    expect(mergeList(shown, other, false).list.facets).toBe(shown.facets);
   });
 });
 

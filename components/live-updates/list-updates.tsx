@@ -7,10 +7,17 @@ import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, 
 import { Button } from '#components/ui/button/button.tsx';
 import { Kbd, useKey } from '#components/ui/keyboard/index.ts';
 import { usePreferences } from '#components/ui/preferences/index.ts';
-import { createReloader, isNewerThan, mayBeStale, type Reloader, subscribeToChanges } from '#lib/client/live/index.ts';
-import { refetchList, sessionListQuery } from '#lib/client/session-list.ts';
+import {
+  createReloader,
+  isNewerThan,
+  mayBeStale,
+  type Pace,
+  type Reloader,
+  subscribeToChanges,
+} from '#lib/client/live/index.ts';
+import { refetchList, refetchRows, sessionListQuery } from '#lib/client/session-list.ts';
 import type { LiveChange } from '#lib/model/live-events.ts';
-import type { SessionList, SessionQuery } from '#lib/model/session/list.schema.ts';
+import type { SessionList, SessionQuery, SessionRows } from '#lib/model/session/list.schema.ts';
 
 /** These rows changed in place since the list was read. They keep the heights they had before, so that nothing below them moves. */
 export interface UpdatedRows {
@@ -31,19 +38,28 @@ export function withStatus(list: SessionList, { ref, status }: Pick<LiveChange, 
   return { ...list, sessions: list.sessions.map((row) => (row.ref === ref ? { ...row, status: status.to } : row)) };
 }
 
-/**
- * Returns the rows of `shown` with their values from `reloaded`, in their old positions.
- * @param isPending whether other changes wait to be shown: the counts of the views then wait too, else they follow the rows
- */
-export function mergeRows(shown: SessionList, reloaded: SessionList, isPending: boolean) {
+/** Returns the rows of `shown` with their values from `reloaded`, in their old positions. */
+export function mergeRows(shown: SessionList, reloaded: SessionRows) {
   const reloadedRows = new Map(reloaded.sessions.map((row) => [row.ref, row]));
   const sessions = shown.sessions.map((row) => replaceEqualDeep(row, reloadedRows.get(row.ref) ?? row));
+  return {
+    list: { ...shown, sessions },
+    /** These are the refs of the rows that changed. */
+    updated: shown.sessions.flatMap((row, at) => (sessions[at] === row ? [] : [row.ref])),
+  };
+}
+
+/**
+ * Does the same with a whole list, which has counts too.
+ * @param isPending whether other changes wait to be shown: the counts of the views then wait too, else they follow the rows
+ */
+export function mergeList(shown: SessionList, reloaded: SessionList, isPending: boolean) {
+  const { list, updated } = mergeRows(shown, reloaded);
   const shownRefs = new Set(shown.sessions.map(({ ref }) => ref));
   const others = reloaded.sessions.flatMap(({ ref }) => (shownRefs.has(ref) ? [] : [ref]));
   return {
-    list: { ...shown, sessions, facets: isPending || others.length > 0 ? shown.facets : reloaded.facets },
-    /** These are the refs of the rows that changed. */
-    updated: shown.sessions.flatMap((row, at) => (sessions[at] === row ? [] : [row.ref])),
+    list: { ...list, facets: isPending || others.length > 0 ? shown.facets : reloaded.facets },
+    updated,
     /** These are the refs of sessions that only the reloaded list has. */
     others,
   };
@@ -64,6 +80,9 @@ export const hasOtherFilter = (query: SessionQuery): boolean =>
     (name) => (query[name]?.length ?? 0) > 0,
   );
 
+/** The counts of the list, and sessions that join it by what a change does not tell, follow the rows by so much. */
+const ofCounts: Pace = { gatherMs: 5_000, intervalMs: 15_000 };
+
 const none: ReadonlySet<string> = new Set();
 
 const heightOf = (ref: string): number =>
@@ -74,7 +93,10 @@ function useListUpdates(query: SessionQuery, onUpdated: Dispatch<SetStateAction<
   const client = useQueryClient();
   const { queryKey } = sessionListQuery(query);
   const [pending, setPending] = useState(none);
-  const reloader = useRef<Reloader>(undefined);
+  const reloaders = useRef<{ readonly rows: Reloader; readonly list: Reloader }>(undefined);
+  /** They are read again with the next reload of rows. */
+  const changed = useRef(new Set<string>());
+  const lastRead = useRef<Promise<unknown>>(Promise.resolve());
 
   const readAtMs = () => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
   /** The list keeps its age: rows that belong here by now may still be missing. */
@@ -97,30 +119,55 @@ function useListUpdates(query: SessionQuery, onUpdated: Dispatch<SetStateAction<
         markUpdated([change.ref]);
         setList(now);
       }
-      reloader.current?.request();
+      changed.current.add(change.ref);
+      reloaders.current?.rows.request();
+      reloaders.current?.list.request();
     } else if (mayAffect(query, change) && isNewerThan(change, readAtMs())) addPending([change.ref]);
   });
-  const reload = useEffectEvent(async (signal: AbortSignal) => {
+  /**
+   * Reads one after the other, so that what was read last is shown last.
+   * @returns undefined when the reviewer has reloaded the list meanwhile
+   */
+  async function merge<Read, Merged extends ReturnType<typeof mergeRows>>(
+    read: () => Promise<Read>,
+    into: (shown: SessionList, reloaded: Read) => Merged,
+  ): Promise<Merged | undefined> {
     const startedWithMs = readAtMs();
-    const reloaded = await refetchList(query, signal);
+    const reading = lastRead.current.then(read);
+    lastRead.current = reading.catch(() => undefined);
+    const reloaded = await reading;
     const shown = client.getQueryData<SessionList>(queryKey);
-    // The reviewer has reloaded the list meanwhile.
-    if (!shown || readAtMs() !== startedWithMs) return;
-    const merged = mergeRows(shown, reloaded, pending.size > 0);
+    if (!shown || readAtMs() !== startedWithMs) return undefined;
+    const merged = into(shown, reloaded);
     if (merged.updated.length > 0) markUpdated(merged.updated);
     setList(merged.list);
-    addPending(merged.others);
+    return merged;
+  }
+  const reloadRows = useEffectEvent(async (signal: AbortSignal) => {
+    const refs = [...changed.current];
+    changed.current.clear();
+    await merge(() => refetchRows(refs, signal), mergeRows);
+  });
+  const reloadList = useEffectEvent(async (signal: AbortSignal) => {
+    const isPending = pending.size > 0;
+    const merged = await merge(
+      () => refetchList(query, signal),
+      (shown, list) => mergeList(shown, list, isPending),
+    );
+    if (merged) addPending(merged.others);
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: mounted again for every other list
   useEffect(() => {
-    const own = createReloader((signal) => reload(signal));
-    reloader.current = own;
-    const unsubscribe = subscribeToChanges({ onChange: (change) => onChange(change), onMissed: own.request });
-    if (mayBeStale(client.getQueryState(queryKey)?.dataUpdatedAt ?? 0)) own.request();
+    const rows = createReloader((signal) => reloadRows(signal));
+    const list = createReloader((signal) => reloadList(signal), ofCounts);
+    const missed = createReloader((signal) => reloadList(signal));
+    reloaders.current = { rows, list };
+    const unsubscribe = subscribeToChanges({ onChange: (change) => onChange(change), onMissed: missed.request });
+    if (mayBeStale(client.getQueryState(queryKey)?.dataUpdatedAt ?? 0)) missed.request();
     return () => {
       unsubscribe();
-      own.stop();
+      for (const reloader of [rows, list, missed]) reloader.stop();
     };
   }, []);
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SessionList, SessionQuery } from '#lib/model/session/list.schema.ts';
 import * as operations from '#lib/operations/sessions.ts';
-import { searchSessions } from '#lib/operations/sessions.ts';
+import { readRows, searchSessions } from '#lib/operations/sessions.ts';
 import { call } from './operation.ts';
 
 export const sessionListQuery = (body: SessionQuery) =>
@@ -11,7 +11,11 @@ export const sessionListQuery = (body: SessionQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Called after a live update. */
+/** Called after live updates of these rows. */
+export const refetchRows = (refs: readonly string[], signal: AbortSignal) =>
+  call(readRows, { body: { refs }, background: true, signal });
+
+/** Called when live updates were missed, and for the counts. */
 export const refetchList = (body: SessionQuery, signal: AbortSignal): Promise<SessionList> =>
   call(searchSessions, { body, background: true, signal });
 

@@ -1,9 +1,11 @@
 /** Sessions: found, listed, read. */
 import type {
   NeighboursRequest,
+  RowsBody,
   SessionList,
   SessionNeighbours,
   SessionQuery,
+  SessionRows,
 } from '#lib/model/session/list.schema.ts';
 import type { PartsBody, SessionParts } from '#lib/model/session/parts.schema.ts';
 import type { FoundSession, LookUpBody, SessionDetail } from '#lib/model/session/session.schema.ts';
@@ -22,6 +24,12 @@ export const searchSessions = post('/api/sessions/search', {
   may: 'session.list',
   body: of<SessionQuery>,
   answer: of<SessionList>,
+});
+/** Rows of such a page, after a change. */
+export const readRows = post('/api/sessions/rows', {
+  may: 'session.list',
+  body: of<RowsBody>,
+  answer: of<SessionRows>,
 });
 export const lookUp = post('/api/sessions/lookup', {
   may: 'session.lookup',

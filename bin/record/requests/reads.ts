@@ -192,6 +192,7 @@ export const singleReads: Readonly<Record<string, (named: Named) => readonly Req
   'GET /api/referrals': () => [get('/api/referrals')],
   'GET /api/referrals/[id]': () => [get(`/api/referrals/${nothing}`)],
   'GET /api/sessions': () => queries('/api/sessions', ...lists),
+  'POST /api/sessions/rows': ({ person }) => [post('/api/sessions/rows', { refs: [person.ref, 'ZZZZZZZZZZ'] })],
   'POST /api/sessions/search': () => searches.map((text) => post('/api/sessions/search', { text, limit: 50 })),
   'GET /api/sessions/assignees': () => [get('/api/sessions/assignees')],
   'GET /api/sessions/export.csv': () =>

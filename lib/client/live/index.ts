@@ -8,6 +8,7 @@ export {
   createReloader,
   isNewerThan,
   mayBeStale,
+  type Pace,
   type Reloader,
   startLiveUpdates,
   subscribeToChanges,

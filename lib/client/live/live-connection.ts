@@ -192,15 +192,24 @@ export interface Reloader {
   readonly stop: () => void;
 }
 
-/** Requests within this time are one reload. */
-const gatherMs = 100;
-const minIntervalMs = 1_500;
+export interface Pace {
+  /** Requests within this time are one reload. */
+  readonly gatherMs: number;
+  /** From the start of one reload to that of the next. */
+  readonly intervalMs: number;
+}
+
+const atOnce: Pace = { gatherMs: 0, intervalMs: 1_500 };
 
 /**
- * Reloads on request: one reload at a time, at least a second and a half after the last one, and in a hidden tab only once it is visible.
+ * Reloads on request: one reload at a time, at its pace, and in a hidden tab only once it is visible.
  * @param reload its failure is ignored: the screen shows how old it is, and the next reload follows
+ * @param pace default: the first at once, the next a second and a half later at the earliest
  */
-export function createReloader(reload: (signal: AbortSignal) => Promise<void>): Reloader {
+export function createReloader(
+  reload: (signal: AbortSignal) => Promise<void>,
+  { gatherMs, intervalMs }: Pace = atOnce,
+): Reloader {
   const stopped = new AbortController();
   let lastMs = Number.NEGATIVE_INFINITY;
   let isRequested = false;
@@ -210,7 +219,7 @@ export function createReloader(reload: (signal: AbortSignal) => Promise<void>): 
   function schedule(): void {
     if (!isRequested || isReloading || timer !== undefined) return;
     if (stopped.signal.aborted || document.visibilityState !== 'visible') return;
-    timer = setTimeout(run, Math.max(gatherMs, lastMs + minIntervalMs - Date.now()));
+    timer = setTimeout(run, Math.max(gatherMs, lastMs + intervalMs - Date.now()));
   }
 
   async function run(): Promise<void> {

@@ -31,6 +31,20 @@ test('many requests at once are one reload, and the next one follows after a pau
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
+test('gathers at the pace that it is given', async () => {
+  const reload = vi.fn(async () => undefined);
+  const reloader = createReloader(reload, { gatherMs: 5_000, intervalMs: 15_000 });
+  reloader.request();
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  reloader.request();
+  await vi.advanceTimersByTimeAsync(14_700);
+  expect(reload).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
 test('never reloads twice at once, and continues after a failure', async () => {
   let fail: (error: Error) => void = () => undefined;
   const reload = vi.fn(() => new Promise<void>((_, reject) => (fail = reject)));

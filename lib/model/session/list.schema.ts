@@ -45,6 +45,13 @@ export const sessionListSchema = z.object({
 });
 export type SessionList = Shape<typeof sessionListSchema>;
 
+/** `POST /api/sessions/rows` asks for sessions of a list that is on screen. */
+export const rowsBodySchema = z.strictObject({ refs: z.array(z.string().refine(isRef)).min(1).max(200) });
+export type RowsBody = Shape<typeof rowsBodySchema>;
+
+export const sessionRowsSchema = sessionListSchema.pick({ sessions: true });
+export type SessionRows = Shape<typeof sessionRowsSchema>;
+
 /** PostgreSQL refuses NUL even in a question. */
 const text = z
   .string()

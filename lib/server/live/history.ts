@@ -33,7 +33,7 @@ export type ChangeRanges = Readonly<Record<Audience, ChangeRange>>;
 export type ChangeHistory = ReturnType<typeof createChangeHistory>;
 
 const pageSize = 500;
-const audiences = ['full', 'limited'] as const;
+export const audiences = ['full', 'limited'] as const;
 
 const toChangeEvents = (changes: readonly ChangeRecord[], audience: Audience, hitKey: Uint8Array): ChangeEvent[] =>
   changes.flatMap((change) => {

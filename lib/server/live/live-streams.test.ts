@@ -110,7 +110,33 @@ describe.each(sample(dialects, { by: () => 'streams' }))('streams on $dialect', 
       facts: false,
     });
     expect(support.text()).not.toContain('AML');
+    await until(() => officer.of('change').length === 2);
     expect(JSON.stringify(officer.of('change')[1])).toContain('AML');
+  });
+
+  test('send the first change at once and the next ones together; no hidden change delays a visible one', async () => {
+    await save('a');
+    startLive({ lookBackMs: 0, changesMs: 60_000 });
+    const [support, officer] = [open('support'), open('officer')];
+    await until(() => support.of('upstream').length === 1 && officer.of('upstream').length === 1);
+    await save('a', { ...approvedAml, facts: [name] });
+    await until(() => officer.of('change').length === 1);
+    await save('a', rejectedDocument);
+    await until(() => support.of('change').length === 1);
+    await sleep(50);
+    expect(officer.of('change')).toHaveLength(1);
+
+    startLive({ lookBackMs: 0, changesMs: 2_000 });
+    const late = open();
+    await until(() => late.of('upstream').length === 1);
+    for (let n = 0; n < 3; n += 1) await save('a', { ...rejectedDocument, facts: [name, { ...hit, value: `${n}` }] });
+    await until(() => late.of('change').length === 3);
+    // Of the events that are sent together only the last one has an id.
+    expect(late.events().flatMap(({ event, id }) => (event === 'change' ? [id !== undefined] : []))).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   test('resume where one broke off; neither ids nor limits reveal hidden changes in between', async () => {

@@ -1,8 +1,8 @@
 import type { LiveUpstream } from '#lib/model/live-events.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { describeError, log } from '#lib/server/log.ts';
-import type { Changes, Presence } from '#lib/server/store/index.ts';
-import { type ChangeHistory, createChangeHistory } from './history.ts';
+import type { Audience, Changes, Presence } from '#lib/server/store/index.ts';
+import { audiences, type ChangeHistory, type ChangeRange, createChangeHistory } from './history.ts';
 import {
   defaultLimits,
   type LiveLimits,
@@ -10,7 +10,7 @@ import {
   type Stream,
   type StreamCursors,
   type StreamRequest,
-  toMessages,
+  toMessage,
 } from './stream.ts';
 
 export type LiveStreams = ReturnType<typeof createLiveStreams>;
@@ -25,6 +25,33 @@ export interface LiveStreamsOptions {
   readonly limits?: Partial<LiveLimits>;
 }
 
+/**
+ * Joins what comes shortly after each other: the first change goes out at once, the next ones together. Each audience has its own, so that no change
+ * that it may not know of moves the moment at which it learns of another.
+ */
+function createBatches(send: (range: ChangeRange) => void, intervalMs: number, audience: Audience) {
+  let waiting: ChangeRange | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function flush(): void {
+    timer = undefined;
+    if (!waiting) return;
+    const range = waiting;
+    waiting = undefined;
+    if (range.events.length > 0) timer = setTimeout(flush, intervalMs);
+    send(range);
+  }
+
+  return {
+    audience,
+    add(range: ChangeRange): void {
+      waiting = waiting ? { ...range, from: waiting.from, events: [...waiting.events, ...range.events] } : range;
+      if (timer === undefined) flush();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 /** All streams of a process, on one subscription that exists only while there are streams. */
 export function createLiveStreams({ changes, cursors, hitKey, upstream, presences, ...options }: LiveStreamsOptions) {
   const limits = { ...defaultLimits, ...options.limits };
@@ -33,12 +60,24 @@ export function createLiveStreams({ changes, cursors, hitKey, upstream, presence
   let stopped = false;
   let subscription: { readonly history: ChangeHistory; readonly stop: () => void } | undefined;
 
+  /** The message is sealed and encoded once for all streams that send the whole range. */
+  function sendChanges(audience: Audience, range: ChangeRange): void {
+    let message: Uint8Array | undefined;
+    const sealed = () => {
+      message ??= toMessage(range.events, cursors.seal({ seq: range.to, atMs: Date.now() }, audience));
+      return message;
+    };
+    for (const stream of streams.keys()) if (stream.audience === audience) stream.sendChanges(range, sealed);
+  }
+
   function subscribe(): NonNullable<typeof subscription> {
     const history = createChangeHistory(changes, limits.resumeChanges, hitKey);
+    const batches = audiences.map((audience) =>
+      createBatches((range) => sendChanges(audience, range), limits.changesMs, audience),
+    );
     const unsubscribe = changes.subscribe((added) => {
       const ranges = history.add(added);
-      const messages = toMessages(ranges, cursors);
-      for (const stream of streams.keys()) stream.sendChanges(ranges, messages);
+      for (const batch of batches) batch.add(ranges[batch.audience]);
     });
     let { answers } = upstream();
     const timer = setInterval(() => {
@@ -52,6 +91,7 @@ export function createLiveStreams({ changes, cursors, hitKey, upstream, presence
       clearInterval(timer);
       clearInterval(presenceTimer);
       unsubscribe();
+      for (const batch of batches) batch.stop();
     };
     return { history, stop };
   }

@@ -8,7 +8,7 @@ import type { Reviewer, Role } from '#lib/model/reviewer.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
 import type { Audience, ChangeRecord, Presence } from '#lib/server/store/index.ts';
-import type { ChangeHistory, ChangeRange, ChangeRanges } from './history.ts';
+import type { ChangeHistory, ChangeRange } from './history.ts';
 
 export const defaultLimits = {
   /** One reviewer may hold so many streams open; a browser needs one. */
@@ -27,6 +27,8 @@ export const defaultLimits = {
   resumeChanges: 500,
   /** A new stream starts so far back, because the page that opens it was rendered a while ago. */
   lookBackMs: 60_000,
+  /** Changes that follow another one sooner are sent together, so long after it. */
+  changesMs: 250,
   /** The state of the verification service is checked so often. */
   upstreamMs: 2_000,
   /** The stream reads so often who has which session open. */
@@ -66,23 +68,8 @@ export function createStreamCursors(secret: Uint8Array) {
 const encoder = new TextEncoder();
 
 /** Events are one write; only the last one has an id, so that a browser that disconnects before it gets all of them again. */
-const toMessage = (events: ChangeRange['events'], id: string): Uint8Array =>
+export const toMessage = (events: ChangeRange['events'], id: string): Uint8Array =>
   encoder.encode(events.map(({ text }, at) => (at === events.length - 1 ? `id: ${id}\n${text}` : text)).join(''));
-
-export type RangeMessages = Readonly<Record<Audience, () => Uint8Array>>;
-
-/** What many streams send is sealed and encoded once for each audience, when the first of them sends it. */
-export function toMessages(ranges: ChangeRanges, cursors: StreamCursors): RangeMessages {
-  const messageOf = (audience: Audience) => {
-    let message: Uint8Array | undefined;
-    return () => {
-      const { events, to: seq } = ranges[audience];
-      message ??= toMessage(events, cursors.seal({ seq, atMs: Date.now() }, audience));
-      return message;
-    };
-  };
-  return { full: messageOf('full'), limited: messageOf('limited') };
-}
 
 /** Writes to one reader. @param onClose called once, however the stream ends */
 function createStreamWriter(
@@ -209,8 +196,9 @@ interface StreamContext {
 export interface Stream {
   readonly body: ReadableStream<Uint8Array>;
   start(history: ChangeHistory): void;
-  /** @param messages of these ranges, the same for all streams of an audience */
-  sendChanges(ranges: ChangeRanges, messages: RangeMessages): void;
+  readonly audience: Audience;
+  /** @param message of the whole range, the same for all streams of the audience */
+  sendChanges(range: ChangeRange, message: () => Uint8Array): void;
   sendUpstream(upstream: LiveUpstream): void;
   readonly followsPresence: boolean;
   sendPresences(presences: readonly Presence[]): void;
@@ -245,7 +233,8 @@ export function openStream(
   const stream: Stream = {
     body: writer.body,
     start: (history) => enqueue(() => start(history)),
-    sendChanges: (ranges, messages) => enqueue(() => sendRange(ranges[audience], messages[audience])),
+    audience,
+    sendChanges: (range, message) => enqueue(() => sendRange(range, message)),
     sendUpstream: (state) => {
       if (audience === 'full') enqueue(() => send('upstream', state));
     },

@@ -24,7 +24,7 @@ import { createLeases } from './leases.ts';
 import { type Cursors, createCursors } from './list/cursor.ts';
 import { countFacets } from './list/facets.ts';
 import { withoutDuplicates } from './list/filter.ts';
-import { countMatches, countUpTo, findRefs, listSessions } from './list/list-sessions.ts';
+import { countMatches, countUpTo, findListed, findRefs, listSessions } from './list/list-sessions.ts';
 import { findNeighbours } from './list/neighbours.ts';
 import { latestVersion } from './migrations/all-migrations.ts';
 import { prepareSchema, SchemaError } from './migrations/migrate.ts';
@@ -80,6 +80,11 @@ function createSessions(context: StoreContext, tombstones: Tombstones, cursors: 
     findRefByAlias: (alias: string, audience: Audience) => findRefByAlias(db, alias, audience),
     /** @throws Problem bad_request for a cursor of another list */
     list: async (query: ListQuery) => listSessions(db, dialect, cursors, await current(query), now()),
+    /** It finds rows of such a page again, in no order, without those that are not registered. */
+    findListed: async (refs: readonly string[], audience: Audience) => {
+      await dueFindings.areCurrent();
+      return findListed(db, dialect, refs, audience, now());
+    },
     /**
      * It finds the sessions before and after one in the list, at `cursor` where it stood when it was opened. It is undefined when the audience knows of no such
      * session.

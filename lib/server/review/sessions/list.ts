@@ -9,16 +9,20 @@ import { isRef } from '#lib/model/session/ids.ts';
 import {
   type FacetCount,
   type FindingFacet,
+  type RowsBody,
+  rowsBodySchema,
   type SessionList,
   type SessionQuery,
+  type SessionRows,
   sessionListSchema,
   sessionQuerySchema,
+  sessionRowsSchema,
 } from '#lib/model/session/list.schema.ts';
 import { countryKey, listFilters, parseDayRange, type SortKey, type TimeRange } from '#lib/model/session/list.ts';
 import { keyOfView } from '#lib/model/session/queue.ts';
-import { type ListOptions, listSessions, searchSessions } from '#lib/operations/sessions.ts';
+import { type ListOptions, listSessions, readRows, searchSessions } from '#lib/operations/sessions.ts';
 import { createInFlight } from '#lib/server/in-flight.ts';
-import { getStore, type ListQuery } from '#lib/server/store/index.ts';
+import { getStore, type ListedSession, type ListQuery } from '#lib/server/store/index.ts';
 import { on } from '../operation.ts';
 import { recordEvent } from '../record-event.ts';
 import { spendList, withListTurn } from '../request-turns.ts';
@@ -161,16 +165,34 @@ function toFindingFacets(counts: readonly FacetCount[], chosen: readonly string[
   );
 }
 
-/** A read of a page, for all who ask for it before it begins. Nobody gets what was read before they asked. */
-const reads = createInFlight<{ hasBegun: boolean }, SessionList>('after');
+/** Reviewers of the same roles who ask for the same at the same moment share one read and its result, which nobody may change: after a change in the registry every open list asks at once. Nobody gets what was read before they asked. */
+function createSharedRead<Result>() {
+  const reads = createInFlight<{ hasBegun: boolean }, Result>('after');
+  return (asked: string, read: () => Promise<Result>): Promise<Result> =>
+    reads.join(asked, {
+      admit: ({ hasBegun }) => !hasBegun,
+      create: () => ({ hasBegun: false }),
+      perform: async ({ job }) => {
+        await nextTurn(); // for those who ask in this turn of the event loop
+        job.hasBegun = true;
+        return read();
+      },
+    }).result;
+}
+const sharePage = createSharedRead<SessionList>();
+const shareRows = createSharedRead<SessionRows>();
+
+async function toRows(roles: readonly Role[], records: readonly ListedSession[]) {
+  const nameStep = await stepNaming({ roles });
+  const nowMs = Date.now();
+  return records.map((record) => toListedRow(roles, record, nowMs, nameStep));
+}
 
 async function readPage(roles: readonly Role[], query: ListQuery): Promise<SessionList> {
-  const nameStep = await stepNaming({ roles });
   const { sessions } = await getStore();
   const [{ rows, next, previous, count }, facets] = await Promise.all([sessions.list(query), sessions.facets(query)]);
-  const nowMs = Date.now();
   return {
-    sessions: rows.map((record) => toListedRow(roles, record, nowMs, nameStep)),
+    sessions: await toRows(roles, rows),
     next,
     previous,
     count,
@@ -179,8 +201,7 @@ async function readPage(roles: readonly Role[], query: ListQuery): Promise<Sessi
 }
 
 /**
- * One page of the registry with its facet counts. Reviewers of the same roles who ask for the same page at the same moment share one read and
- * its result, which nobody may change: after a change in the registry every open list asks at once.
+ * One page of the registry with its facet counts.
  *
  * @throws Problem bad_request (cursor, text), not_allowed (names), too_many_requests, store_unavailable
  */
@@ -190,16 +211,7 @@ async function list(reviewer: Reviewer, { isOfPage = false, ...query }: ListOpti
   await spendList(reviewer, { isSearch });
   const listQuery = await toListQuery(reviewer, query);
   const page = JSON.stringify([roles, listQuery]);
-  const join = () =>
-    reads.join(page, {
-      admit: ({ hasBegun }) => !hasBegun,
-      create: () => ({ hasBegun: false }),
-      perform: async ({ job }) => {
-        await nextTurn(); // for those who ask in this turn of the event loop
-        job.hasBegun = true;
-        return readPage(roles, listQuery);
-      },
-    }).result;
+  const join = () => sharePage(page, () => readPage(roles, listQuery));
   const result = isOfPage ? join() : withListTurn(reviewer, page, join);
   const action = isSearch ? 'session.searched' : 'session.listed';
   if (permissionOf(roles, 'name') === 'show') {
@@ -214,11 +226,30 @@ async function list(reviewer: Reviewer, { isOfPage = false, ...query }: ListOpti
   return list;
 }
 
+/**
+ * Rows of a page that is on screen, after a change: without its counts, in no order, and without sessions that are registered no more.
+ *
+ * @throws Problem too_many_requests, store_unavailable
+ */
+async function rows(reviewer: Reviewer, { refs }: RowsBody): Promise<SessionRows> {
+  const { roles } = reviewer;
+  await spendList(reviewer);
+  const asked = [...new Set(refs)].sort();
+  const result = shareRows(JSON.stringify([roles, asked]), async () => {
+    const found = await (await getStore()).sessions.findListed(asked, audienceOf(roles));
+    return { sessions: await toRows(roles, found) };
+  });
+  const fieldGroups = permissionOf(roles, 'name') === 'show' ? ['state', 'name'] : ['state'];
+  const [sessions] = await Promise.all([result, recordEvent(reviewer, 'session.listed', { fieldGroups })]);
+  return sessions;
+}
+
 const answer = sessionListSchema;
 const inAddress = { answer, query: ({ searchParams }: URL) => parseListParams(searchParams), params: knownParams };
 
 on(listSessions, inAddress, ({ reviewer, query }) => list(reviewer, query));
 on(searchSessions, { body: sessionQuerySchema, answer }, ({ reviewer, body }) => list(reviewer, body));
+on(readRows, { body: rowsBodySchema, answer: sessionRowsSchema }, ({ reviewer, body }) => rows(reviewer, body));
 
 /** Counts the sessions that each environment holds; this decides where the list starts. */
 export async function countEnvironments(reviewer: Reviewer): Promise<{ production: number; sandbox: number }> {

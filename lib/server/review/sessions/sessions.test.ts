@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { Problem } from '#lib/model/problem.ts';
-import { listSessions, lookUp, readSession, refreshNow } from '#lib/operations/sessions.ts';
+import type { SessionRow } from '#lib/model/session/session.schema.ts';
+import { listSessions, lookUp, readRows, readSession, refreshNow } from '#lib/operations/sessions.ts';
 import { markOpened } from '#lib/operations/steps.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
@@ -61,6 +62,29 @@ test('a ref in lower case names the same session everywhere', async () => {
   expect((await call(refreshNow, officer, { ref: typed })).ref).toBe(ref);
   await call(markOpened, officer, { ref: typed, step: 'ID_DOCUMENT', body: {} });
   expect((await auditEvents())[0]).toMatchObject({ action: 'step.opened', ref });
+});
+
+test('rows of the list are read again as the list has them, by every role, and recorded as it is', async () => {
+  const refs: string[] = [];
+  for (const tag of ['mrz-agrees', 'forged', 'ubo-ring'])
+    refs.push((await call(lookUp, officer, { body: { id: (await desk.tagged(tag)).session_id } })).ref);
+  for (const role of ['officer', 'support', 'admin', 'mlro', 'auditor'] as const) {
+    const reviewer = createReviewer(role);
+    const { sessions } = await call(listSessions, reviewer, { query: { limit: 200 } });
+    const listed = (await auditEvents())[0];
+    const wanted = [refs[2], refs[0], 'ZZZZZZZZZZ', refs[0]].filter((ref) => ref !== undefined);
+    const rows = await call(readRows, reviewer, { body: { refs: wanted } });
+    const byRef = (one: readonly SessionRow[]) => one.toSorted((a, b) => (a.ref < b.ref ? -1 : 1));
+    expect(byRef(rows.sessions)).toEqual(byRef(sessions.filter(({ ref }) => wanted.includes(ref))));
+    expect(rows.sessions).toHaveLength(2);
+    const { actor, action, fieldGroups, detail } = (await auditEvents())[0] ?? {};
+    expect({ actor, action, fieldGroups, detail }).toEqual({
+      actor: listed?.actor,
+      action: 'session.listed',
+      fieldGroups: listed?.fieldGroups,
+      detail: null,
+    });
+  }
 });
 
 test('a session of which only deliveries about its screening told is there for support, without a time, whoever looks at it', async () => {

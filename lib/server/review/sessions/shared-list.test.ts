@@ -1,8 +1,8 @@
 /** Reviewers who ask for the same page at once share one read of it; nobody gets what was read before they asked, or what other roles see. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { listSessions } from '#lib/operations/sessions.ts';
+import { beforeEach, expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
+import { listSessions, readRows } from '#lib/operations/sessions.ts';
 import { getStore, type Store } from '#lib/server/store/index.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
 import { call } from '../index.ts';
@@ -28,6 +28,19 @@ test('the same page for the same roles is read once, and each reviewer is in the
   const events = await (await getStore()).audit.list({ limit: 200 });
   expect(events.length - before).toBe(3);
   expect(new Set(events.slice(0, 3).map(({ actor }) => actor))).toEqual(new Set([officer.id, other.id]));
+});
+
+test('the same rows for the same roles are read once, in whatever order they are asked for', async () => {
+  const readRowsOf = vi.spyOn((await getStore()).sessions, 'findListed');
+  onTestFinished(() => readRowsOf.mockRestore());
+  const refs = ['AAAAAAAAAA', 'ZZZZZZZZZZ'];
+  await Promise.all([
+    call(readRows, officer, { body: { refs } }),
+    call(readRows, other, { body: { refs: refs.toReversed() } }),
+    call(readRows, support, { body: { refs } }),
+    call(readRows, officer, { body: { refs: ['ZZZZZZZZZZ'] } }),
+  ]);
+  expect(readRowsOf).toHaveBeenCalledTimes(3);
 });
 
 test('another page, other roles and another reviewer for “mine” are read for themselves', async () => {

@@ -112,6 +112,7 @@ export const triedRoutes = ({ person, company }: Known): readonly (readonly [str
   const reasons = { codes: [], text: 'x' };
   return [
     ['/sessions/search', 'POST', { json: { q: person.ref } }],
+    ['/sessions/rows', 'POST', { json: { refs: [person.ref, company.ref, 'ZZZZZZZZZZ'] } }],
     ['/sessions/neighbours', 'POST', { json: { list: { view: 'needs_review' }, ref: person.ref } }],
     ['/sessions/lookup', 'POST', { json: { id: person.sessionId } }],
     ...[params, { ref: company.ref }, { ref: 'ZZZZZZZZZZ' }].map(

@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import type { Count } from '#lib/model/session/list.schema.ts';
 import type { Dialect } from '../kernel/dialect.ts';
-import type { ListPage, ListQuery } from '../records.ts';
+import type { Audience, ListedSession, ListPage, ListQuery } from '../records.ts';
 import { loadListed } from '../sessions/find-listed.ts';
 import type { Db } from '../tables.ts';
 import type { Cursors, Position } from './cursor.ts';
@@ -35,6 +35,19 @@ export async function countUpTo(db: Db, dialect: Dialect, query: ListQuery, most
   const rids = selectMatches(query, dialect, rowScans, allFilters);
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${rids} limit ${most}) as m`.execute(db);
   return rows[0]?.n ?? 0;
+}
+
+/** @returns in no order, without those that are not registered */
+export async function findListed(
+  db: Db,
+  dialect: Dialect,
+  refs: readonly string[],
+  audience: Audience,
+  nowMs: number,
+): Promise<ListedSession[]> {
+  const rows = await db.selectFrom('sessions').select('rid').where('ref', 'in', refs).execute();
+  const rids = rows.map(({ rid }) => rid);
+  return loadListed(db, dialect, rids, audience, nowMs);
 }
 
 /** It counts how many match, exactly where live counts know it, else cut at 1,000. */
