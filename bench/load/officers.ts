@@ -18,8 +18,9 @@ const openSeconds = 6;
 const listSeconds = 5;
 const sessionsPerList = 6;
 const rowsOfList = 50;
-/** A page asks no more often for what has changed (lib/client/reload-on-change.ts). */
+/** A page asks no more often for what has changed, and for the counts of the list (lib/client/live, components/live-updates/list-updates.tsx). */
 const reloadMs = 1_500;
+const countsMs = { gather: 5_000, interval: 15_000 };
 
 export interface Times {
   /** Milliseconds of each answered request, by kind: its method and the address with its places. */
@@ -141,7 +142,12 @@ function rememberParts() {
 }
 
 /** Fills in what was different when the visit was recorded. */
-function toBody({ method }: Recorded, path: string, filled: string, hit: Hit | undefined): string {
+function toBody(
+  { method }: Recorded,
+  path: string,
+  filled: string,
+  { hit, changed }: { readonly hit: Hit | undefined; readonly changed: () => readonly string[] },
+): string {
   if (method === 'PUT' && path.includes('/dispositions/'))
     return JSON.stringify({
       ...JSON.parse(filled),
@@ -149,8 +155,53 @@ function toBody({ method }: Recorded, path: string, filled: string, hit: Hit | u
       hash: hit?.present?.hash,
       subject: hit?.present?.subject,
     });
+  if (path === '/api/sessions/rows') return JSON.stringify({ refs: changed() });
   if (method === 'POST' && path.endsWith('/notes')) return JSON.stringify({ ...JSON.parse(filled), id: randomUUID() });
   return filled;
+}
+
+type Update = 'listChanged' | 'sessionChanged';
+
+/** Says what changes make the page on screen ask. */
+function createUpdates(act: (name: ActionName) => void) {
+  let update: Update = 'listChanged';
+  let updatedAtMs = 0;
+  /** Rows that changed since they were read. */
+  const changed = new Set<string>();
+  let changedAtMs: number | undefined;
+  let countedAtMs = 0;
+
+  function count(nowMs: number): void {
+    changedAtMs ??= nowMs;
+    if (nowMs - changedAtMs < countsMs.gather || nowMs - countedAtMs < countsMs.interval) return;
+    [countedAtMs, changedAtMs] = [nowMs, undefined];
+    act('listCounted');
+  }
+
+  return {
+    show(what: Update) {
+      update = what;
+      changed.clear();
+      changedAtMs = undefined;
+    },
+    /** @returns the rows to be read now */
+    changed() {
+      const refs = [...changed];
+      changed.clear();
+      return refs;
+    },
+    onChange(ref: string, { isListed, isOnScreen }: { readonly isListed: boolean; readonly isOnScreen: boolean }) {
+      const isOfList = update === 'listChanged';
+      if (isOfList ? !isListed : !isOnScreen) return;
+      if (isOfList) changed.add(ref);
+      const nowMs = performance.now();
+      if (nowMs - updatedAtMs >= reloadMs) {
+        updatedAtMs = nowMs;
+        act(update);
+      }
+      if (isOfList) count(nowMs);
+    },
+  };
 }
 
 function createBrowser(officer: Officer, work: Work, below: (n: number) => number) {
@@ -158,9 +209,8 @@ function createBrowser(officer: Officer, work: Work, below: (n: number) => numbe
   const own = { cookie: officer.cookie, 'x-real-ip': officer.address, origin: work.url };
   let at = below(work.sessions.length);
   let judged: Hit | undefined;
-  /** What a change makes the page on screen ask. */
-  let reload: 'listChanged' | 'sessionChanged' = 'listChanged';
-  let reloadedAtMs = 0;
+  // The next act of the officer meets the same failure and throws it.
+  const updates = createUpdates((name) => void act(name).catch(() => undefined));
 
   const shown = (by: number) => work.sessions.at((at + by) % work.sessions.length);
 
@@ -175,7 +225,10 @@ function createBrowser(officer: Officer, work: Work, below: (n: number) => numbe
     const path = withHit(fillIn(recorded.path, shown), judged);
     const filled = recorded.body === null ? null : withHit(fillIn(recorded.body, shown), judged);
     const body =
-      filled && (isParts(recorded) ? known.withVersions(filled, path) : toBody(recorded, path, filled, judged));
+      filled &&
+      (isParts(recorded)
+        ? known.withVersions(filled, path)
+        : toBody(recorded, path, filled, { hit: judged, changed: updates.changed }));
     const answer = await pool.request({
       method: recorded.method as 'GET',
       path,
@@ -243,10 +296,7 @@ function createBrowser(officer: Officer, work: Work, below: (n: number) => numbe
 
   function onChange(ref: string): void {
     const position = work.sessions.findIndex((one) => one.ref === ref);
-    const concerns = reload === 'listChanged' ? position < rowsOfList : position === at;
-    if (!concerns || performance.now() - reloadedAtMs < reloadMs) return;
-    reloadedAtMs = performance.now();
-    void act(reload).catch(() => undefined); // the next act of the officer meets the same failure and throws it
+    updates.onChange(ref, { isListed: position < rowsOfList, isOnScreen: position === at });
   }
 
   return {
@@ -255,9 +305,7 @@ function createBrowser(officer: Officer, work: Work, below: (n: number) => numbe
     goOn() {
       at = (at + 1) % work.sessions.length;
     },
-    reloads(what: typeof reload) {
-      reload = what;
-    },
+    reloads: updates.show,
     followChanges: () => followChanges(pool, own, work.signal, onChange),
     close: () => pool.destroy(),
   };

@@ -25,6 +25,7 @@ export interface Recorded {
 export const actions = [
   'list',
   'listChanged',
+  'listCounted',
   'open',
   'next',
   'sessionChanged',
@@ -75,7 +76,10 @@ export async function recordVisit(
   await settle(page);
   await record('list', 0, () => page.goto(url + listAddress));
   await isLive(page);
-  await record('listChanged', 0, () => reloads(third, '/api/sessions/search'));
+  await record('listChanged', 0, () => reloads(third, '/api/sessions/rows'));
+  await record('listCounted', 0, () =>
+    page.waitForRequest((request) => new URL(request.url()).pathname === '/api/sessions/search'),
+  );
   await record('open', 0, () => openFirst(page));
   await record('next', 1, () => press(page, ']', second));
   await record('sessionChanged', 1, () => reloads(second, `/api/sessions/${second.ref}/parts`));
