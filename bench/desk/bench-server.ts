@@ -11,6 +11,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface RunningDesk {
   readonly url: string;
   readonly cookie: string;
+  /** Milliseconds that the main thread of the server has run so far. */
+  mainThreadMs(): number;
   /** Resident memory of the server, bytes. */
   residentBytes(): number;
   /** Adds an account. @throws Error when it could not be created */
@@ -134,6 +136,7 @@ async function start(
     url,
     cookie,
     addReviewer: (reviewer) => addReviewer(reviewer, env),
+    mainThreadMs: () => Number(readFileSync(`/proc/${server}/task/${server}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
     residentBytes: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server}/status`, 'utf8'))?.[1]) * 1024,
     close: async () => {
       desk.removeAllListeners('exit');

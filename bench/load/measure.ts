@@ -12,12 +12,14 @@ import { registerAll } from '../desk/list-page.ts';
 import type { Benchmark, Measurement } from '../measurement.ts';
 import { seeded } from '../registry/simulator-control.ts';
 import { centile } from '../viewers/centile.ts';
+import { costOfKinds } from './cost.ts';
 import { manyVerdicts } from './many-verdicts.ts';
 import { kindOf, noTimes, type Officer, type Times, type Work, workAs } from './officers.ts';
 import type { FromService, ToService } from './service-process.ts';
 import { type Listed, recordVisit, type Visit } from './visit.ts';
 import { between, type Counters, readCounters, type Usage } from './waits.ts';
 
+/** With 0 only what each kind of request costs is measured. */
 const officerCount = Number(process.env.BENCH_OFFICERS ?? 50);
 const sessionCount = 200;
 const deliveriesPerSecond = 20;
@@ -42,7 +44,11 @@ export const measureLoad: Benchmark = async () => {
     const idOf = await registerAll(desk, service.ids);
     const sessions = await listSessions(desk);
     const visit = await recorded(desk, service, sessions, idOf);
-    const alone = await measureWork(officers.slice(0, 1), { url: desk.url, visit, sessions }, aloneSeconds, 5);
+    const [first] = officers;
+    if (!first) throw new Error('there are no officers');
+    const costs = await costOfKinds(desk, first, { visit, sessions });
+    if (officerCount === 0) return costs;
+    const alone = await measureWork([first], { url: desk.url, visit, sessions }, aloneSeconds, 5);
     const deliveries = startDeliveries(desk.url, service);
     const loaded = await measureWork(officers, { url: desk.url, visit, sessions }, measuredSeconds, warmUpSeconds, () =>
       deliveries.restart(),
@@ -54,6 +60,7 @@ export const measureLoad: Benchmark = async () => {
       ...toMeasurements(visit, alone.times, loaded.times),
       ofDeliveries(delivered),
       ...ofProcess(desk, loaded),
+      ...costs,
       await manyVerdicts(desk.url, desk.cookie, session),
     ];
   } finally {
@@ -75,7 +82,7 @@ async function startService(): Promise<Service> {
 /** Each has an account and an address of its own. */
 async function addOfficers(desk: RunningDesk): Promise<Officer[]> {
   const officers: Officer[] = [];
-  const left = Array.from({ length: officerCount }, (_, at) => at);
+  const left = Array.from({ length: Math.max(1, officerCount) }, (_, at) => at);
   const addRest = async () => {
     for (let at = left.pop(); at !== undefined; at = left.pop()) {
       const reviewer = { email: `officer-${at}@desk.example`, password: `bench-lantern-moor-${at}` };
@@ -224,7 +231,7 @@ async function measureWork(
 }
 
 /** Some reads have a body, which no log of addresses shows. */
-const isWrite = (kind: string) => !/^GET|\/(?:search|neighbours)$|\/parts /.test(kind);
+const isWrite = (kind: string) => !/^GET|\/(?:search|rows|neighbours)$|\/parts /.test(kind);
 
 /** A kind that was recorded and never answered has no time, and misses its limit. */
 function toMeasurements(visit: Visit, alone: Times, loaded: Times): Measurement[] {

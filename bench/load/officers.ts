@@ -43,6 +43,8 @@ export interface Work {
   /** It is replaced when the warm-up is over. */
   times: Times;
   readonly signal: AbortSignal;
+  /** With it the requests of an act are sent one after the other, each within it. */
+  readonly around?: (kind: string, send: () => Promise<void>) => Promise<void>;
 }
 
 export const noTimes = (): Times => ({ byKind: new Map(), refused: new Map() });
@@ -184,6 +186,9 @@ function createUpdates(act: (name: ActionName) => void) {
       changed.clear();
       changedAtMs = undefined;
     },
+    add(refs: readonly string[]) {
+      for (const ref of refs) changed.add(ref);
+    },
     /** @returns the rows to be read now */
     changed() {
       const refs = [...changed];
@@ -204,7 +209,7 @@ function createUpdates(act: (name: ActionName) => void) {
   };
 }
 
-function createBrowser(officer: Officer, work: Work, below: (n: number) => number) {
+export function createBrowser(officer: Officer, work: Work, below: (n: number) => number) {
   const pool = new Pool(work.url, { connections: 64 });
   const own = { cookie: officer.cookie, 'x-real-ip': officer.address, origin: work.url };
   let at = below(work.sessions.length);
@@ -285,6 +290,11 @@ function createBrowser(officer: Officer, work: Work, below: (n: number) => numbe
 
   /** What is asked at once is sent at once, the rest after the answer that it waited for. */
   async function act(name: ActionName): Promise<void> {
+    const { around } = work;
+    if (around) {
+      for (const recorded of work.visit[name]) await around(kindOf(recorded), () => send(recorded));
+      return;
+    }
     const answers: Promise<void>[] = [];
     for (const recorded of work.visit[name]) {
       const before = recorded.after === undefined ? undefined : answers[recorded.after];
@@ -306,6 +316,10 @@ function createBrowser(officer: Officer, work: Work, below: (n: number) => numbe
       at = (at + 1) % work.sessions.length;
     },
     reloads: updates.show,
+    /** The rows of these sessions changed. */
+    sees(changed: readonly Listed[]) {
+      updates.add(changed.map(({ ref }) => ref));
+    },
     followChanges: () => followChanges(pool, own, work.signal, onChange),
     close: () => pool.destroy(),
   };
