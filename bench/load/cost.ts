@@ -1,17 +1,21 @@
-/** What each kind of request costs the main thread of the server, alone: every one asks about another session than the one before. */
+/** What each kind of request costs the main thread of the server, alone: one after the other, each about another session than the one before. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningDesk } from '../desk/bench-server.ts';
 import type { Measurement } from '../measurement.ts';
 import { seeded } from '../registry/simulator-control.ts';
-import { createBrowser, noTimes, type Officer } from './officers.ts';
-import type { ActionName, Listed, Visit } from './visit.ts';
+import { createBrowser, kindOf, noTimes, type Officer } from './officers.ts';
+import type { ActionName, Listed, Recorded, Visit } from './visit.ts';
 
-const rounds = 60;
-/** Until the code of each route is compiled. */
-const warmUp = 30;
+const measured = 100;
+/** Until the code of a route is compiled. */
+const warmUp = 40;
 /** What an answer leaves to be done, such as its audit event, is done by then. */
-const settleMs = 15;
+const settleMs = 500;
 
+/** So many rows of the list are asked for in turn. */
+const rowsApart = 40;
+
+/** A verdict builds on what was read before it; `many-verdicts.ts` has it. */
 const course: readonly ActionName[] = [
   'list',
   'listChanged',
@@ -20,8 +24,6 @@ const course: readonly ActionName[] = [
   'next',
   'sessionChanged',
   'document',
-  'screening',
-  'verdict',
 ];
 
 /** Limits of the pages and of the list, in milliseconds. */
@@ -36,49 +38,37 @@ export async function costOfKinds(
   officer: Officer,
   of: { readonly visit: Visit; readonly sessions: readonly Listed[] },
 ): Promise<Measurement[]> {
-  const costs = new Map<string, number[]>();
-  let isWarm = false;
-  const around = async (kind: string, send: () => Promise<void>) => {
+  const { signal } = new AbortController();
+  const browser = createBrowser(officer, { url: desk.url, ...of, times: noTimes(), signal }, seeded(11));
+  const costOf = async (send: (number: number) => Promise<void>): Promise<number> => {
+    for (let count = 0; count < warmUp; count++) await send(count);
     await sleep(settleMs);
     const beforeMs = desk.mainThreadMs();
-    await send();
+    for (let count = 0; count < measured; count++) await send(count);
     await sleep(settleMs);
-    if (isWarm) costs.set(kind, [...(costs.get(kind) ?? []), desk.mainThreadMs() - beforeMs]);
+    return (desk.mainThreadMs() - beforeMs) / measured;
   };
-  const { signal } = new AbortController();
-  const browser = createBrowser(officer, { url: desk.url, ...of, times: noTimes(), signal, around }, seeded(11));
-  for (let round = 0; round < warmUp + rounds; round++) {
-    isWarm = round >= warmUp;
+  const askFor = (recorded: Recorded) => (number: number) => {
     browser.goOn();
-    for (const name of course) {
-      if (name === 'listChanged') browser.sees(of.sessions.slice(round % 40, (round % 40) + 3));
-      await browser.act(name);
-    }
-  }
+    browser.sees(of.sessions.slice(number % rowsApart, (number % rowsApart) + 3));
+    return browser.send(recorded);
+  };
+  const kinds = new Map(course.flatMap((name) => of.visit[name]).map((recorded) => [kindOf(recorded), recorded]));
+  const costs: (readonly [kind: string, ms: number])[] = [];
+  for (const [kind, recorded] of kinds) costs.push([kind, await costOf(askFor(recorded))]);
   await browser.close();
-  const reference = await costOfNothing(desk);
-  return [...costs].map(([kind, ms]): Measurement => {
-    const mean = ms.reduce((sum, one) => sum + one, 0) / ms.length;
+  const reference = await costOf(async () => {
+    await (await fetch(`${desk.url}/api/nothing/here`, { headers: { cookie: desk.cookie } })).arrayBuffer();
+  });
+  return costs.map(([kind, ms]): Measurement => {
     const limit = limits.find(([name]) => name.test(kind))?.[1];
     return {
       name: `CPU of ${kind}`,
-      ratio: mean / reference,
-      absolute: mean,
+      ratio: ms / reference,
+      absolute: ms,
       unit: 'ms of the main thread',
-      reference: `an address that does not exist (${reference.toFixed(2)} ms); ${ms.length} requests, one at a time`,
-      ...(limit !== undefined && { limit: `≤ ${limit} ms`, holds: mean <= limit }),
+      reference: `an address that does not exist (${reference.toFixed(2)} ms); ${measured} requests, one at a time`,
+      ...(limit !== undefined && { limit: `≤ ${limit} ms`, holds: ms <= limit }),
     };
   });
-}
-
-async function costOfNothing(desk: RunningDesk): Promise<number> {
-  const ask = async () => {
-    await sleep(settleMs);
-    await (await fetch(`${desk.url}/api/nothing/here`, { headers: { cookie: desk.cookie } })).arrayBuffer();
-    await sleep(settleMs);
-  };
-  for (let count = 0; count < warmUp; count++) await ask();
-  const beforeMs = desk.mainThreadMs();
-  for (let count = 0; count < rounds; count++) await ask();
-  return (desk.mainThreadMs() - beforeMs) / rounds;
 }

@@ -43,8 +43,6 @@ export interface Work {
   /** It is replaced when the warm-up is over. */
   times: Times;
   readonly signal: AbortSignal;
-  /** With it the requests of an act are sent one after the other, each within it. */
-  readonly around?: (kind: string, send: () => Promise<void>) => Promise<void>;
 }
 
 export const noTimes = (): Times => ({ byKind: new Map(), refused: new Map() });
@@ -290,11 +288,6 @@ export function createBrowser(officer: Officer, work: Work, below: (n: number) =
 
   /** What is asked at once is sent at once, the rest after the answer that it waited for. */
   async function act(name: ActionName): Promise<void> {
-    const { around } = work;
-    if (around) {
-      for (const recorded of work.visit[name]) await around(kindOf(recorded), () => send(recorded));
-      return;
-    }
     const answers: Promise<void>[] = [];
     for (const recorded of work.visit[name]) {
       const before = recorded.after === undefined ? undefined : answers[recorded.after];
@@ -311,6 +304,7 @@ export function createBrowser(officer: Officer, work: Work, below: (n: number) =
 
   return {
     act,
+    send,
     /** To the next session of the list. */
     goOn() {
       at = (at + 1) % work.sessions.length;
