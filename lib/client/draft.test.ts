@@ -52,7 +52,12 @@ test('it is sent two seconds after the last key, and at once when its form is le
   await vi.advanceTimersByTimeAsync(200);
   expect([sent, draft.current().state, isAsked()]).toEqual([[{ text: 'ab' }], 'saved', false]);
   draft.change(entry('abc'));
-  blur?.(new Event('focusout'));
+  const form = {};
+  const moveTo = (relatedTarget: object | null) => blur?.({ target: { form }, relatedTarget } as unknown as Event);
+  moveTo({ form });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toHaveLength(1);
+  moveTo(null);
   await vi.advanceTimersByTimeAsync(0);
   expect(sent.at(-1)).toEqual({ text: 'abc' });
   draft.change(entry('abc', 3));

@@ -1,5 +1,5 @@
 /**
- * A draft is in the memory of this tab at once, and on the server after two seconds or when the focus leaves a field, so that it is there again
+ * A draft is in the memory of this tab at once, and on the server after two seconds or when the focus leaves the form, so that it is there again
  * after Escape, a lost connection, a closed tab and in another browser; it is never in Web Storage. This module promises: it is sent one version
  * after the other, since the last one counts; what could not be sent is tried again unless it was 404, and the browser asks before the page is left; all are forgotten
  * at the end of the sign-in. It throws nothing: `state` says what failed.
@@ -188,6 +188,8 @@ onSignInEnd(() => {
 const flushAll = () => {
   for (const draft of drafts.values()) draft.flush();
 };
+/** @returns the form of a field or a button */
+const formOf = (element: EventTarget | null): unknown => (element !== null && 'form' in element ? element.form : null);
 /** Once, when the first form with a draft is shown. */
 function watchPage(): void {
   window.addEventListener('online', flushAll);
@@ -195,7 +197,10 @@ function watchPage(): void {
   window.addEventListener('pagehide', flushAll);
   document.addEventListener('visibilitychange', flushAll);
   // Whoever goes to sign out leaves the field first; from then on nothing is sent.
-  document.addEventListener('focusout', flushAll);
+  document.addEventListener('focusout', ({ target, relatedTarget }) => {
+    // Within a form the delay is enough: what was under way when its button is pressed would have to be ended by another request.
+    if (formOf(relatedTarget) === null || formOf(relatedTarget) !== formOf(target)) flushAll();
+  });
   window.addEventListener('beforeunload', (event) => {
     if ([...drafts.values()].some((draft) => draft.isUnsaved)) event.preventDefault();
   });
