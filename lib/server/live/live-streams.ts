@@ -29,7 +29,7 @@ export interface LiveStreamsOptions {
  * Joins what comes shortly after each other: the first change goes out at once, the next ones together. Each audience has its own, so that no change
  * that it may not know of moves the moment at which it learns of another.
  */
-function createBatches(send: (range: ChangeRange) => void, intervalMs: number, audience: Audience) {
+function createBatch(send: (range: ChangeRange) => void, intervalMs: number, audience: Audience) {
   let waiting: ChangeRange | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -73,7 +73,7 @@ export function createLiveStreams({ changes, cursors, hitKey, upstream, presence
   function subscribe(): NonNullable<typeof subscription> {
     const history = createChangeHistory(changes, limits.resumeChanges, hitKey);
     const batches = audiences.map((audience) =>
-      createBatches((range) => sendChanges(audience, range), limits.changesMs, audience),
+      createBatch((range) => sendChanges(audience, range), limits.changesMs, audience),
     );
     const unsubscribe = changes.subscribe((added) => {
       const ranges = history.add(added);
