@@ -171,14 +171,14 @@ function impossibleOf(
 ): ImpossibleDates[] {
   const isBefore = (some: readonly DayRange[], others: readonly DayRange[]) =>
     some.some(({ to }) => others.some(({ from }) => to < from));
-  const isByBirth = (some: readonly DayRange[]) =>
-    some.some(({ to }) => births.some(({ from }) => to < from || (to === from && !mayBeOfFirstDay)));
+  const isByBirth = (some: readonly DayRange[], mayBeOfThatDay: boolean) =>
+    some.some(({ to }) => births.some(({ from }) => to < from || (to === from && !mayBeOfThatDay)));
   const isFuture = (some: readonly DayRange[]) => some.some(({ from }) => from > today);
   return [
     ...(isFuture(births) ? (['born_in_future'] as const) : []),
     ...(isFuture(issues) ? (['issued_in_future'] as const) : []),
-    ...(isByBirth(issues) ? (['issued_before_birth'] as const) : []),
-    ...(isByBirth(expiries) ? (['expires_before_birth'] as const) : []),
+    ...(isByBirth(issues, mayBeOfFirstDay) ? (['issued_before_birth'] as const) : []),
+    ...(isByBirth(expiries, false) ? (['expires_before_birth'] as const) : []),
     ...(isBefore(expiries, issues) ? (['expires_before_issue'] as const) : []),
   ];
 }

@@ -245,7 +245,7 @@ function addScreening(step: StepFound, facts: StepFacts, verdicts: StepVerdicts 
 }
 
 /** Raised whenever facts may give other findings than before: the next start makes those of every session again. `rules.test.ts` reminds of it. */
-export const findingsVersion = 11;
+export const findingsVersion = 12;
 
 const codeOf = new Map<string, FindingCode>(
   Object.entries({

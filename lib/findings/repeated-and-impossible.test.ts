@@ -123,6 +123,11 @@ describe('dates that cannot be', () => {
           ['document_expired', 'dates_impossible expires_before_issue'],
         ],
         [{ document_expiration: '1985-01-01' }, ['document_expired', 'dates_impossible expires_before_birth']],
+        [
+          { document_expiration: '1986-03-27' },
+          ['document_expired', 'dates_impossible expires_before_birth'],
+          'NATIONAL_ID',
+        ],
         [{ birth_date: '2031-01-01' }, ['dates_impossible born_in_future', 'subject_minor']],
         [
           { birth_date: '2031-01-01', issue_date: '2023-01-01' },

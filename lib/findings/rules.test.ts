@@ -48,7 +48,7 @@ function everyFinding() {
 test('rules that give other findings have another version', () => {
   // If this fails because a rule changed on purpose: raise `findingsVersion`, then pin the new pair.
   const hash = createHash('sha256').update(JSON.stringify(everyFinding())).digest('hex').slice(0, 16);
-  expect([findingsVersion, hash]).toEqual([11, '9b69f5f48dd62f95']);
+  expect([findingsVersion, hash]).toEqual([12, '9b69f5f48dd62f95']);
 });
 
 test('every finding can be filtered by, hits by each of their kinds', () => {

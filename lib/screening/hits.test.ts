@@ -81,6 +81,30 @@ describe('kinds', () => {
       expect([source, onList(source)]).toEqual([source, ['sanctions', 'other']]);
     for (const source of ['Interpol Red Notices', 'FBI Most Wanted', 'World Bank Debarred Firms'])
       expect(onList(source)).toEqual(['other']);
+    // A person of public life may stand on a list that is named in any language.
+    const ofPep = (source: string) => hitKindsOf(['PEP'], { fields: [{ source, tag: ['pep'] }] });
+    for (const source of [
+      'Rahvusvahelise sanktsiooni subjektid',
+      'Kansallinen pakoteluettelo',
+      'Daftar sanksi',
+      'Danh sách trừng phạt',
+      'فهرست تحریم',
+      'სანქციების სია',
+      'Պատժամիջոցների ցանկ',
+    ])
+      expect([source, ofPep(source)]).toEqual([source, ['sanctions', 'pep']]);
+    for (const source of [
+      'Einfrierungsliste des Landes',
+      'Jäädyttämispäätökset',
+      'Daftar terduga teroris dan organisasi teroris',
+      'Lista osob podejrzanych o terroryzm',
+      'Danh sách khủng bố',
+      'รายชื่อผู้ก่อการร้าย',
+      'רשימת ארגוני טרור',
+    ])
+      expect([source, ofPep(source)]).toEqual([source, ['pep', 'other']]);
+    for (const source of ['Daftar anggota DPR', 'Riigikogu liikmed', 'Eduskunnan jäsenet', 'Quốc hội Việt Nam'])
+      expect([source, ofPep(source)]).toEqual([source, ['pep']]);
     expect(onList('Register of public functions')).toEqual(['pep', 'other']);
     expect(onList('Media watch')).toEqual(['other']);
     expect(hitKindsOf(['PEP'], { pep: [{ name: 'OFAC' }] })).toEqual(['sanctions', 'pep']);

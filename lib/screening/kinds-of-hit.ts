@@ -201,7 +201,7 @@ const anywhere = (words: RegExp, scripts: RegExp) => ({
 
 const sanctions = anywhere(
   ofWords(
-    String.raw`(?<! open )(?!opensanctions )\w*(?:sanction|embargo|sanktion|sancion|sanzion|sancti|sankcj|sankc|sancao|sancoes|szankci|pakotte)\w*`,
+    String.raw`(?<! open )(?!opensanctions )\w*(?:sanction|embargo|sanktion|sancion|sanzion|sancti|sankc|sankts|sanksi|sanzjon|sancao|sancoes|szankci|pakot)\w*|trung phat`,
     // United States: Treasury's lists and those of the Bureau of Industry and Security.
     'ofac|assets? control|industry and security|sdns?(?! bhd)|ssi|ns mbs|ns plc|ns cmic|capta|sdgt|caatsa|entity list|denied persons?|unverified list|military end users?|specially designated',
     // These are other states and organisations.
@@ -210,7 +210,7 @@ const sanctions = anywhere(
     String.raw`asset freez\w+|frozen assets?|restrictive measures?|blocked persons?|\w*magnitsky\w*`,
     '(?:designated )?terrorist (?:list|designation|organi[sz]ation)s?|designated terrorists?',
   ),
-  /санкц|κυρώσ|制裁|제재|عقوبات|סנקצי|प्रतिबंध|คว่ำบาตร/u,
+  /санкц|κυρώσ|制裁|제재|عقوبات|تحریم|پابندی|סנקצי|प्रतिबंध|নিষেধাজ্ঞা|คว่ำบาตร|სანქცი|պատժամիջոց/u,
 );
 const pep = ofWords(
   String.raw`\w*(?<!\w{3})peps?\d*|rcas?|politically ?exposed\w*|close ?associates?|public functions?`,
@@ -225,17 +225,17 @@ const designation = anywhere(
     String.raw`ftos?|designat(?:ed|ion|ions|ing)|(?:most )?wanted|fugitiv\w*|interpol|europol|red notices?|debar\w*|exclusions?|excluded|blacklist\w*|black list\w*`,
     String.raw`proscri\w*|prohibit\w*|bans?|banned|block(?:ed|ing)|freez\w*|frozen|gels?|denied|restricted|disqualif\w*|warrants?|kingpins?|7031|engel|ineligible`,
     String.raw`stop ?lists?|inhabilit\w*|inabilit\w*|inidone\w*|fahndung\w*|gesucht\w*|ricercat\w*|latitant\w*|buscad[oa]s|procurad[oa]s|poszukiwan\w*`,
-    String.raw`recherche[es]s|gezocht\w*|eftersogt\w*|efterlyst\w*|hledan\w*|aranan\w*|yaptirim\w*|inculpad\w*|gelees|gesperrt\w*|gel des \w+|congelad\w*|zamroz\w*|suspended|unverified|non ?proliferation|state sponsors|export controls?|foreign agents?|measures|annex\w*`,
+    String.raw`recherche[es]s|gezocht\w*|eftersogt\w*|efterlyst\w*|hledan\w*|aranan\w*|yaptirim\w*|inculpad\w*|gelees|gesperrt\w*|gel des \w+|congela(?:d|ment)\w*|zamroz\w*|zmraz\w*|einfrier\w*|eingefroren\w*|bevroren|bevriez\w*|jaadyt\w*|frysning\w*|indefrys\w*|befagyaszt\w*|pembekuan|dttot|suspended|unverified|non ?proliferation|state sponsors|export controls?|foreign agents?|measures|annex\w*`,
     'military compan(?:y|ies)|lista negra|liste noire|schwarze liste|travel bans?|forced labou?r',
   ),
   /розыск|розшук|недобросовест|недоброчесн|заморож|запрещ|заборон|нежелат|небажан|иностранн\p{L}* агент|通缉|通緝|指名手配|冻结|凍結|수배|مطلوب|محظور/u,
 );
 const crime = anywhere(
   ofWords(
-    String.raw`terror\w*|enforcement\w*|crimes?|criminals?|decrees?|offend\w*|extremis\w*|block\w*|restrict\w*|designat\w*`,
+    String.raw`terr?or\w*|khung bo|enforcement\w*|crimes?|criminals?|decrees?|offend\w*|extremis\w*|block\w*|restrict\w*|designat\w*`,
     String.raw`jihad\w*|taliban|al qa[ei]da|isil|isis|daesh|proliferat\w*|wmd|cartels?|narcotic\w*|traffick\w*|mafia\w*|corrupt\w*`,
   ),
-  /террор|терор|экстремис|екстреміс|恐怖|テロ|테러|إرهاب/u,
+  /террор|терор|экстремис|екстреміс|恐怖|テロ|테러|إرهاب|تروریس|טרור|आतंक|ก่อการร้าย|ტერორ|ահաբեկ/u,
 );
 const legalAct = anywhere(
   ofWords(

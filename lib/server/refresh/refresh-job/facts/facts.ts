@@ -54,7 +54,7 @@ import { isMonitoringOff, isSomething } from './stated-anywhere.ts';
  * Raised when facts are taken differently: the sweep then reads every step again, in turn. Facts of an older version may lack what a newer
  * one would have found.
  */
-export const factsVersion = 11;
+export const factsVersion = 12;
 
 type FactReader = (body: StepAnswer) => FactValues;
 
