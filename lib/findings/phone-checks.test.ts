@@ -30,6 +30,11 @@ describe('a phone number', () => {
     });
   });
 
+  test('a number of nothing but zeros is none, whatever the length', () => {
+    for (const number of ['+351000000000', '000000000'])
+      expect(explain(number, '351', 'PT')).toMatchObject({ international: null, possible_number: false });
+  });
+
   test('a national number is parsed with its code, and does not confirm it', () => {
     expect(explain('912345678', '351', 'PT')).toMatchObject({
       international: '+351 912 345 678',

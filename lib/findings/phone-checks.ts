@@ -31,7 +31,9 @@ export function checkPhone(
   // What is no number of that country is an international one without its sign, if it can be.
   const written = !isNational && parse(`+${bare}`, undefined, undefined)?.isValid() ? `+${bare}` : bare;
   const number = written === null ? undefined : parse(written, code, country);
-  const isPossible = number?.isPossible() ?? false;
+  // Plans know lengths: some would let a number of nothing but zeros pass.
+  const isZeros = /^0+$/.test(number?.nationalNumber ?? written?.replaceAll(/\D/g, '') ?? '');
+  const isPossible = !isZeros && (number?.isPossible() ?? false);
   // A number in national form was parsed with the given code, so it cannot confirm that code.
   const ownCode = isPossible && written?.startsWith('+') ? number?.countryCallingCode : undefined;
   const ownCountry = isPossible ? (number?.country ?? null) : null;
@@ -44,7 +46,7 @@ export function checkPhone(
     checks: [
       {
         key: 'possible_number',
-        agrees: written === null ? null : isPossible || mayBePossible(written),
+        agrees: written === null ? null : isPossible || (isZeros ? false : mayBePossible(written)),
         expected: null,
       },
       codeCheck('calling_code_of_number', code, ownCode),

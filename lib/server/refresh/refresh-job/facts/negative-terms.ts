@@ -22,14 +22,15 @@ export const anyOf = (words: Terms, pattern: RegExp): boolean => words.some((wor
 
 /** Roots of words, in the languages of the service's customers. */
 const bad =
-  /^(?:reject|refus|deni(?:ed|al)|deny|declin|disapprov|fail|invalid|expired|revo[ck]|stolen|theft|lost$|forge[dr]|fals(?:ch|ified)|fake|counterfeit|fraud|tamper|manipul|altered|spoof|deepfake|mismatch|wrong|incorrect|illegal|forbid|prohibit|block(?:ed|list)?$|suspend|suspicious|suspect|cancel|void(?:ed)?$|annul|withdrawn|unsuccess|bounc|undeliver|blacklist|denylist|sanction|deceased|disqualif|specimen$|anomal|exceeded$|negative$|ko$|nok$|rechaz|rejet|abgelehnt|ungultig|ungueltig|gestohlen|gefalscht|gesperrt|abgelaufen|caducad|vencid|robad|perime|scadut|rubat|verlopen|ingetrokken|afgewezen|gestolen)/;
+  /^(?:reject|refus|deni(?:ed|al)|deny|declin|disapprov|fail|invalid|expired|revo[ck]|stolen|theft|lost$|forge[dr]|fals(?:ch|ified)|fake|counterfeit|fraud|tamper|manipul|altered|spoof|deepfake|mismatch|wrong|incorrect|illegal|forbid|prohibit|block(?:ed|list)?$|suspend|suspicious|suspect|cancel|void(?:ed)?$|annul|withdrawn|unsuccess|bounc|undeliver|blacklist|denylist|sanction|deceased|disqualif|specimen$|anomal|exceeded$|negative$|ko$|nok$|rechaz|rejet|abgelehnt|ungultig|ungueltig|gestohlen|gefalscht|gesperrt|abgelaufen|caducad|vencid|robad|perime|scadut|rubat|verlopen|ingetrokken|afgewezen|gestolen|verloren$|entwertet|vole[es]{0,2}$|perdue?s?$|roubad|furtad|extraviad|anula|robo$|smarrit|s?kradz|ukrad|utracon|uniewazn|zagubion|neplatn|odcizen|stulen|ogiltig|stjal|ugyldig|varastett|mitatoi|pitatoi|cal[iı]nt|iptal|gecersiz|lopott|ervenytelen|furat|pierdut|nevazec|недеиств|аннулир|утрач|утерян|украд|похищ|викрад|κλεμμ|ακυρ)|(?<!未)(?:無効|失効)|盗難|无效|失效|被盗|挂失|مسروق|مفقود|ملغ/;
 const open =
   /^(?:pending|uncertain|unclear|unknown|incomplete|insufficient|inconclusive|undetermined|unresolved|awaiting|waiting|required|resubmi|review$|consider$|caution|refer(?:red)?$|escalat|poor$|bad$)/;
 const good =
   /^(?:approv|accept|verified|valid|pass(?:ed)?$|succe|complian|clear|clean|genuine|authentic|confirm|correct|good$|ok$|okay|active|current|complete|conform|consisten|perform(?:ed)?$|trust|original|legible|readable|sufficient|satisf|eligible|submitted|live$|alive$|real$|recogni|expire)/;
 const found =
   /^(?:found|detect|hits?$|match|present|listed|reported|positive$|true$|yes$|high$|medium$|elevated|critical)/;
-const nothing = /^(?:false$|no$|none$|n$|0$|off$|nein$|non$|nee$|nao$|low$|minimal|negligible|zero$|null$|nil$)/;
+const nothing =
+  /^(?:false$|no$|none$|n$|0$|off$|nein$|non$|nee$|nao$|nej$|nie$|nem$|ei$|nu$|ne$|hay[iı]r$|нет$|ні$|لا$|否$|無$|无$|いいえ$|low$|minimal|negligible|zero$|null$|nil$)/;
 const negation = /^(?:not|no|non|never|cannot|without|nor|neither|nicht|keine?|pas|sans|sin|senza|geen|niet|free)$/;
 /** What is said of an earlier document or state is not said of this one. */
 const earlier = /^(?:previous|former|prior|earlier|old|replac)/;
@@ -88,7 +89,7 @@ export const keyTerms = {
   check: /^checks?$/,
   state:
     /^(?:status|state|result|outcome|output|verdict|decision|conclusion|checks?|validity|validation|verification|authentic|compliance|assessment|evaluation|liveness|match|integrity|quality|estado|statut|zustand|stato|gultigkeit|gueltigkeit|resultado|ergebnis|event)/,
-  text: /^(?:remark|note|comment|observation|message|description|details?$|summary|label|flag)/,
+  text: /^(?:remark|note|comment|observa|message|description|details?$|summary|label|flag|bemerk|anmerk|opmerk|uwag|remarq|poznam|примечан)|備考|备注|ملاحظ/,
   good: /^(?:verifi(?:ed|e|cad[oa]|cat[oa])$|valid[aeo]?$|g(?:u|ue)ltig$|geldig$|validated|success|passed|ok$|match(?:ed|es)?$|matching$|compliant|approved|accepted|deliver(?:ed|able)$|authentic$|authenticated|genuine|confirmed|consistent|readable|legible|complete$|correct|trusted|live$|alive$|real$|original$|active$|eligible)/,
   bad: /^(?:watchlist|blocklist|wanted|interpol|sltd|peps?$|adverse|dead$|died$|death|deces$|deleted$|purged$|attack$|guardian|criminal|terror|photocopy|screenshot|sandbox|injection|unverified|inactive|outdated|stale$)/,
   reason: /^(?:reasons?|errors?|warnings?|issues|problems?|alerts?|signals|flags|failures?|rejections?)$/,

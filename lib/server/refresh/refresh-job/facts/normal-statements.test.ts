@@ -41,6 +41,8 @@ describe('what is normal says nothing against', () => {
         revoked: 0,
       },
     ],
+    [{ roubado: 'não', kradziony: 'nie', украден: 'нет', çalıntı: 'hayır', ملغى: 'لا', 失効: '否', volé: 'non' }],
+    [{ état: 'valide', estado: 'vigente', bemerkung: 'Brillenträger', observação: 'nada consta', 状態: '未失効' }],
     [{ check_mrz: 1, check_face: null, check_country: '', check_date: '2026-01-01', checked_by: 'system' }],
     [
       {
