@@ -4,7 +4,7 @@ import type { RunningDesk } from '../desk/bench-server.ts';
 import type { Measurement } from '../measurement.ts';
 import { seeded } from '../registry/simulator-control.ts';
 import { createBrowser, kindOf, noTimes, type Officer } from './officers.ts';
-import type { ActionName, Listed, Recorded, Visit } from './visit.ts';
+import { actions, type Listed, type Recorded, type Visit } from './visit.ts';
 
 const measured = 100;
 /** Until the code of a route is compiled. */
@@ -16,15 +16,7 @@ const settleMs = 500;
 const rowsApart = 40;
 
 /** A verdict builds on what was read before it; `many-verdicts.ts` has it. */
-const course: readonly ActionName[] = [
-  'list',
-  'listChanged',
-  'listCounted',
-  'open',
-  'next',
-  'sessionChanged',
-  'document',
-];
+const course = actions.slice(0, actions.indexOf('screening'));
 
 /** Limits of the pages and of the list, in milliseconds. */
 const limits: readonly (readonly [RegExp, number])[] = [

@@ -61,7 +61,7 @@ export async function recordVisit(
     await settle(page);
     const sent = toTemplates(await requests.end(), namesOf(sessions, shown), url);
     // What a change causes is asked again when the officers' own streams tell of one.
-    visit[action] = action.endsWith('Changed') || action === 'listCounted' ? sent : withoutReloads(sent);
+    visit[action] = action === 'sessionChanged' ? sent : withoutReloads(sent);
     console.log(`  ${action}: ${visit[action].map(({ method, path }) => `${method} ${path}`).join(' · ')}`);
     if (visit[action].length === 0) throw new Error(`nothing was asked for ${action}`);
   };

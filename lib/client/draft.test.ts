@@ -53,7 +53,10 @@ test('it is sent two seconds after the last key, and at once when its form is le
   expect([sent, draft.current().state, isAsked()]).toEqual([[{ text: 'ab' }], 'saved', false]);
   draft.change(entry('abc'));
   const form = {};
-  const moveTo = (relatedTarget: object | null) => blur?.({ target: { form }, relatedTarget } as unknown as Event);
+  const moveTo = (next: object | null) =>
+    blur?.(
+      Object.defineProperties(new Event('focusout'), { target: { value: { form } }, relatedTarget: { value: next } }),
+    );
   moveTo({ form });
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toHaveLength(1);
